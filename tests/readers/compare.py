@@ -6,7 +6,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from .shapes import RGB, Circle, Curve, Line, Point, Polygon, Rect, Shape, Style, TextRun
+from .shapes import RGB, Circle, Curve, Line, Point, Polygon, Rect, Shape, Style, TextRun, describe
 
 _COLOUR = 1 / 255  # what eight bits per channel cannot say
 _SIZE_PT = 0.01
@@ -29,25 +29,6 @@ def _anchor(shape: Shape) -> Point:
             return sum(p[0] for p in shape.points) / n, sum(p[1] for p in shape.points) / n
         case TextRun():
             return shape.x, shape.y
-
-
-def describe(shape: Shape) -> str:
-    """A shape in a few words, mm."""
-    match shape:
-        case Line():
-            what = f"line ({shape.x1:.3f}, {shape.y1:.3f})-({shape.x2:.3f}, {shape.y2:.3f})"
-        case Circle():
-            what = f"circle at ({shape.cx:.3f}, {shape.cy:.3f}) r={shape.r:.3f}"
-        case Rect():
-            what = f"rect at ({shape.x:.3f}, {shape.y:.3f}) {shape.w:.3f} x {shape.h:.3f}"
-        case Polygon() | Curve():
-            points = " ".join(f"({x:.3f}, {y:.3f})" for x, y in shape.points)
-            what = f"{'closed' if shape.closed else 'open'} {type(shape).__name__.lower()} {points}"
-        case TextRun():
-            return f"text {shape.text!r} at ({shape.x:.3f}, {shape.y:.3f}) {shape.size_pt:.2f} pt"
-    dash = f" dash={tuple(round(d, 3) for d in shape.dash)}" if shape.dash else ""
-    stroke = f" width={shape.width:.3f} ink={shape.ink:.2f}{dash}" if shape.ink is not None else ""
-    return what + stroke + (f" fill={shape.fill:.2f}" if shape.fill is not None else "")
 
 
 def _colour(a: RGB | None, b: RGB | None, what: str) -> Iterator[str]:

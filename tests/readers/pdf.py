@@ -31,6 +31,7 @@ from .shapes import (
     TextRun,
     apply,
     bounds,
+    describe,
     determinant,
     multiply,
     shape_of,
@@ -331,7 +332,7 @@ class Interpreter:
         left, top, right, bottom = bounds(shape)
         for name, (x0, y0, x1, y1) in self._boxes:
             if left < x0 - 0.01 or top < y0 - 0.01 or right > x1 + 0.01 or bottom > y1 + 0.01:
-                self._problem(f"the box of form {name} cuts off {shape}")
+                self._problem(f"the box of form {name} cuts off: {describe(shape)}")
 
     # forms
 

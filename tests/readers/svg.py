@@ -34,6 +34,7 @@ from .shapes import (
     TextRun,
     apply,
     bounds,
+    describe,
     determinant,
     multiply,
     shape_of,
@@ -298,7 +299,7 @@ class _Reader:
                     or bottom > max(clip[1::2]) + 0.01
                 ):
                     raise Unreadable(
-                        f"symbol {target.get('id')!r} cuts off {shape}: it needs overflow=visible"
+                        f"symbol {target.get('id')!r} (no overflow=visible) cuts off: {describe(shape)}"
                     )
 
     # text

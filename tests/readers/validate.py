@@ -26,7 +26,7 @@ __all__ = ["have_java", "page_validation", "self_check", "verapdf"]
 
 def page_validation(path: Path) -> list[str]:
     """What keeps a file from being PDF/UA-1 and PDF/A-2a, in the eyes of page-validation."""
-    import page  # noqa: PLC0415 - the package page-validation; named so late that only this needs it
+    import page  # the package page-validation
 
     if not hasattr(page, "validate_pdf"):
         raise ImportError(f"`page` is not the package page-validation but {page.__file__}")
