@@ -167,6 +167,8 @@ class _Reader:
 
     def _style_sheet(self, css: str) -> None:
         css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
+        if re.sub(r"[^{}]+\{[^{}]*\}", "", css).strip():
+            raise Unreadable("nested style rules")
         for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", css):
             for selector in (s.strip() for s in selectors.split(",")):
                 if selector.startswith("@"):

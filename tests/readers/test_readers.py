@@ -363,6 +363,7 @@ def test_svg_metadata(twin: Path) -> None:
         ('<use href="#nowhere"/>', "not in the file"),
         ('<g display="none"><line x2="9"/></g>', "not shown"),
         ("<style>g > line{stroke:red}</style>", "style rule"),
+        ("<style>@media print{.a{stroke:red}}</style>", "nested style"),
         ('<g transform="skewX(3)"/>', "transform"),
         ('<line x2="9" stroke="url(#gradient)"/>', "colour"),
         ('<symbol id="s"><line x1="-5" x2="5" stroke="red"/></symbol><use href="#s"/>', "cuts off"),
