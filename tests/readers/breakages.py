@@ -1,7 +1,7 @@
-"""Ways to spoil a good tagged PDF, each with the checkers that must notice: a check that cannot fail proves nothing.
+"""Ways to spoil a good tagged PDF, each with the checkers that must notice.
 
-A breakage needs something to break; where a file lacks it (a document without a table), it raises
-`LookupError`. The sample has everything.
+A check that cannot fail proves nothing. A breakage needs something to break; where a file lacks it (a
+document without a table), it raises `LookupError`. The sample has everything.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _walk(element: Any) -> Iterator[Any]:
 
 def _elements(pdf: Pdf, role: str) -> list[Any]:
     top = pdf.Root.StructTreeRoot.K
-    found = [e for e in _walk(top[0] if isinstance(top, Array) else top) if e.S == Name("/" + role)]
+    found = [e for e in _walk(top[0] if isinstance(top, Array) else top) if str(e.S) == "/" + role]
     if not found:
         raise LookupError(f"the file has no {role}")
     return found
@@ -158,7 +158,7 @@ def row_too_short(pdf: Pdf) -> None:
 def caption_in_the_middle(pdf: Pdf) -> None:
     table = _elements(pdf, "Table")[0]
     caption, second, *rest = _kids(table)
-    if caption.S != Name.Caption:
+    if str(caption.S) != "/Caption":
         raise LookupError("the table has no caption")
     table.K = Array([second, caption, *rest])
 

@@ -30,11 +30,13 @@ _XMP = f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
  xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"
- xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">{TITLE}</rdf:li>
+ xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><dc:title><rdf:Alt>
+<rdf:li xml:lang="x-default">{TITLE}</rdf:li>
 </rdf:Alt></dc:title><pdf:Keywords>sample</pdf:Keywords><pdfuaid:part>1</pdfuaid:part>
 <pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance></rdf:Description>
 <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
- xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+ xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"
+ xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
 <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
 <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
 <pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix><pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>
@@ -190,7 +192,7 @@ def tagged_pdf(target: Path) -> Path:
 
 
 def save(pdf: pikepdf.Pdf, target: Path) -> None:
-    """Write an open file uncompressed: the data of no stream then ends in a byte that looks like a line end."""
+    """Write an open file uncompressed: the data of no stream then ends in a byte that looks like an EOL."""
     pdf.save(
         target,
         compress_streams=False,
@@ -266,8 +268,10 @@ def svg_twin(target: Path, shift: float = 0.0) -> Path:
         f"""<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" viewBox="0 0 210 297"
  xml:lang="en-GB" role="img"><title>{TITLE}</title><desc>Page 2</desc>
 <style>@page{{size:210mm 297mm;margin:0}}</style>
-<defs>{"".join(paths.values())}<symbol id="ruler" overflow="visible"><path d="M0 0H100M0 0V-10"/></symbol></defs>
-<g aria-label="{words}" font-weight="bold" transform="translate(20,25) scale({size / 1000:.7f},{-size / 1000:.7f})">
+<defs>{"".join(paths.values())}
+<symbol id="ruler" overflow="visible"><path d="M0 0H100M0 0V-10"/></symbol></defs>
+<g aria-label="{words}" font-weight="bold"
+ transform="translate(20,25) scale({size / 1000:.7f},{-size / 1000:.7f})">
 {"".join(uses)}</g>
 <g stroke="#000" stroke-width=".25"><use href="#ruler" x="{20 + shift}" y="277"/></g></svg>""",
         encoding="utf-8",

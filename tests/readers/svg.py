@@ -57,8 +57,17 @@ _MM = {
 }
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _INHERITED = frozenset(
-    ["stroke", "stroke-width", "stroke-dasharray", "stroke-dashoffset", "stroke-linecap"]
-    + ["fill", "font-size", "font-weight", "text-anchor"]
+    [
+        "stroke",
+        "stroke-width",
+        "stroke-dasharray",
+        "stroke-dashoffset",
+        "stroke-linecap",
+        "fill",
+        "font-size",
+        "font-weight",
+        "text-anchor",
+    ]
 )
 _SILENT = frozenset(["title", "desc", "defs", "style", "metadata"])
 
@@ -178,7 +187,7 @@ class _Reader:
                 self.rules.setdefault(selector, {}).update(_declarations(body))
 
     def _inherit(self, element: Any, above: Mapping[str, str]) -> dict[str, str]:
-        """The style that holds for an element: attributes, then rules by tag and class, then its own style."""
+        """The style that holds for an element: attributes, then rules by tag and class, then own style."""
         own = dict(element.attrib)
         own.update(self.rules.get(etree.QName(element).localname, {}))
         for name in element.get("class", "").split():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -36,10 +35,10 @@ def twin(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def canvas(tmp_path: Path) -> Iterator[Canvas]:
+def canvas(tmp_path: Path) -> Canvas:
     """A page of 100 x 50 mm to draw on; `hand.pdf` is written by `_saved`."""
     pdfmetrics.registerFont(TTFont("Hand", str(fontpkg.path("PT Sans")), asciiReadable=False))
-    yield Canvas(str(tmp_path / "hand.pdf"), pagesize=(100 * mm, 50 * mm), initialFontName="Hand")
+    return Canvas(str(tmp_path / "hand.pdf"), pagesize=(100 * mm, 50 * mm), initialFontName="Hand")
 
 
 def _saved(canvas: Canvas) -> Path:
@@ -199,7 +198,8 @@ def test_pdf_spacing_and_kerning_operators(canvas: Canvas) -> None:
 
 
 def test_unicode_map_of_ranges() -> None:
-    cmap = "1 beginbfrange <01> <03> <0041> <05> <06> [<0416> <00660069>] endbfrange 1 beginbfchar <09> <D83DDE00> endbfchar"
+    cmap = "1 beginbfrange <01> <03> <0041> <05> <06> [<0416> <00660069>] endbfrange "
+    cmap += "1 beginbfchar <09> <D83DDE00> endbfchar"
     assert pdf.unicode_map(cmap) == {1: "A", 2: "B", 3: "C", 5: "Ж", 6: "fi", 9: "\U0001f600"}
 
 
@@ -277,7 +277,8 @@ def test_svg_basic_shapes_in_mm_with_inherited_and_css_style(tmp_path: Path) -> 
     <g stroke="#737373" stroke-width="10" stroke-dasharray="20" fill="none">
       <line x1="0" y1="0" x2="100" y2="0" class="thin"/>
       <g transform="translate(100 50) scale(2)"><line x2="10" style="stroke:black;stroke-linecap:round"/></g>
-      <rect x="10" y="20" width="30" height="40"/><polygon points="0,0 10,0 5,8"/><polyline points="0 0 9 0 9 9"/>
+      <rect x="10" y="20" width="30" height="40"/>
+      <polygon points="0,0 10,0 5,8"/><polyline points="0 0 9 0 9 9"/>
       <circle cx="10" cy="20" r="30"/><path d="M10 10h20v10h-20z m5 5l5 0"/></g>"""
     found = svg.shapes(_svg(tmp_path / "a.svg", body, view_box="0 0 1000 500"))
     first, second, rect, polygon, polyline, circle, path_rect, path_line = found
@@ -293,8 +294,10 @@ def test_svg_basic_shapes_in_mm_with_inherited_and_css_style(tmp_path: Path) -> 
     assert (second.ink, second.style.cap) == (1, "round")
     assert isinstance(rect, Rect)
     assert (rect.x, rect.y, rect.w, rect.h) == pytest.approx((1, 2, 3, 4))
-    assert isinstance(polygon, Polygon) and polygon.closed
-    assert isinstance(polyline, Polygon) and not polyline.closed
+    assert isinstance(polygon, Polygon)
+    assert polygon.closed
+    assert isinstance(polyline, Polygon)
+    assert not polyline.closed
     assert isinstance(circle, Circle)
     assert (circle.cx, circle.cy, circle.r, circle.fill) == pytest.approx((1, 2, 3, 0))
     assert isinstance(path_rect, Rect)
@@ -312,7 +315,8 @@ def test_svg_use_of_symbol_and_group(tmp_path: Path, href: str) -> None:
 
 
 def test_svg_symbol_with_a_view_box_is_scaled(tmp_path: Path) -> None:
-    body = """<symbol id="s" viewBox="-10 -10 20 20"><circle r="8"/></symbol><use href="#s" x="5" width="10" height="10"/>"""
+    body = """<symbol id="s" viewBox="-10 -10 20 20"><circle r="8"/></symbol>
+    <use href="#s" x="5" width="10" height="10"/>"""
     (circle,) = svg.shapes(_svg(tmp_path / "box.svg", body))
     assert isinstance(circle, Circle)
     assert (circle.cx, circle.cy, circle.r) == pytest.approx((10, 5, 4))
@@ -323,7 +327,8 @@ GLYPHS = '<defs><path id="a" d="M0 0h9"/><path id="b" d="M0 0h9"/></defs>'
 
 @pytest.mark.parametrize("label", ["aria-label", "data-text"])
 def test_svg_outlines_are_text(tmp_path: Path, label: str) -> None:
-    body = f"""{GLYPHS}<g fill="#fff" font-weight="700" {label}="ab a" transform="translate(10,20) scale(.004,-.004)">
+    body = f"""{GLYPHS}<g fill="#fff" font-weight="700" {label}="ab a"
+    transform="translate(10,20) scale(.004,-.004)">
     <use href="#a"/><use href="#b" x="500"/><use href="#a" x="1250"/></g>"""
     (run,) = svg.shapes(_svg(tmp_path / "text.svg", body))
     assert isinstance(run, TextRun)

@@ -1,4 +1,4 @@
-"""Is a PDF accessible and fit for archives? Two validators that are not ours, and our own look at the tags."""
+"""Is a PDF accessible and fit to be archived? Two validators not ours, and our own look at the tags."""
 
 from __future__ import annotations
 
