@@ -1,0 +1,200 @@
+"""The command line: options, messages, exit codes. The only module that prints."""
+
+from __future__ import annotations
+
+import inspect
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from simprint import __version__
+from simprint.errors import InvalidValue, SimprintError
+
+if TYPE_CHECKING:
+    from simprint.make import Order, Plan
+
+#: Fewer pages than this are written before a progress bar would be read.
+_WORTH_A_BAR = 500
+
+app = typer.Typer(
+    name="simprint",
+    help="Printable kits for two pencil-and-paper games: PDF and SVG that print at exactly 100 %.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+
+def _common(
+    lang: Annotated[
+        str | None, typer.Option(help="Language: en, ru, pt.", envvar="SIMPRINT_LANG", show_envvar=True)
+    ] = None,
+    paper: Annotated[
+        str, typer.Option(help="a4, letter, legal, a3, a5, or WxHmm (200x280mm).", envvar="SIMPRINT_PAPER")
+    ] = "a4",
+    format: Annotated[list[str] | None, typer.Option(help="pdf (default), svg, png; may be repeated.")] = None,
+    output: Annotated[
+        str, typer.Option(help="A folder, a file, or - for the standard output.", envvar="SIMPRINT_OUTPUT")
+    ] = "output",
+    force: Annotated[bool, typer.Option("--force", help="Replace files that have other content.")] = False,
+    header: Annotated[str, typer.Option(help="Text for the top right of each page: a school, a class.")] = "",
+    large_print: Annotated[bool, typer.Option("--large-print", help="Larger type, dots and lines.")] = False,
+    ink: Annotated[str, typer.Option(help="grey, or mono for a printer or copier without greys.")] = "grey",
+    guides: Annotated[str | None, typer.Option(help="How guide lines look: grey, dotted, none.")] = None,
+    margin: Annotated[float, typer.Option(help="Least distance from the edge of the paper, mm.")] = 10.0,
+    printer_scale: Annotated[
+        str, typer.Option(help="Corrects a printer: X or X,Y from 0.9 to 1.1.", metavar="X[,Y]")
+    ] = "1",
+    font: Annotated[str | None, typer.Option(help="A TrueType file to set the text in.")] = None,
+    font_bold: Annotated[str | None, typer.Option(help="Its bold weight.")] = None,
+    svg_text: Annotated[str, typer.Option(help="SVG text: outlines, or live for editing.")] = "outlines",
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be written; write nothing.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Say nothing but warnings and errors.")] = False,
+) -> None:
+    """Options that every command takes."""
+
+
+def _command(name: str, game: str | None = None) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Register a command: its own options are those of the decorated function, then come the common ones. ``game``
+    is the game it belongs to; without one the command's argument ``game`` says."""
+
+    def register(own: Callable[..., None]) -> Callable[..., None]:
+        mine = list(inspect.signature(own, eval_str=True).parameters.values())
+        common = list(inspect.signature(_common, eval_str=True).parameters.values())
+
+        def run(**values: Any) -> None:
+            options = {parameter.name: values[parameter.name] for parameter in mine}
+            shared = {parameter.name: values[parameter.name] for parameter in common}
+            _print_sheet(name, game if game is not None else options.pop("game"), options, shared)
+
+        run.__doc__ = own.__doc__
+        run.__name__ = own.__name__
+        run.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+            [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in (*mine, *common)]
+        )
+        run.__annotations__ = {p.name: p.annotation for p in (*mine, *common)}
+        app.command(name)(run)
+        return own
+
+    return register
+
+
+@app.callback(invoke_without_command=True)
+def _root(version: Annotated[bool, typer.Option("--version", help="Show the version and stop.")] = False) -> None:
+    if version:
+        print(f"simprint {__version__}")
+        raise typer.Exit
+
+
+@_command("boards", "sim")
+def boards(
+    copies: Annotated[int, typer.Option(help="How many boards, 1 to 1000000.")] = 2,
+    per_page: Annotated[int | None, typer.Option(help="Boards on a page: 1, 2 or 4.", show_default="2")] = None,
+    dots: Annotated[int, typer.Option(help="Dots on a board, 5 to 8.")] = 6,
+    layout: Annotated[str, typer.Option(help="circle, or shuffled: numbers in another order.")] = "circle",
+    seed: Annotated[int, typer.Option(help="Chooses the order of a shuffled board.")] = 1,
+) -> None:
+    """Sim boards: numbered dots, guide lines, and a record of the game."""
+
+
+def _order(command: str, game: str, options: dict[str, Any], shared: dict[str, Any]) -> Order:
+    from simprint.make import Order
+
+    return Order(
+        command,
+        game,
+        {name: value for name, value in options.items() if value is not None},
+        shared["lang"],
+        shared["paper"],
+        tuple(shared["format"] or ("pdf",)),
+        shared["output"],
+        shared["force"],
+        shared["header"],
+        shared["large_print"],
+        shared["ink"],
+        shared["guides"],
+        shared["margin"],
+        _scale(shared["printer_scale"]),
+        shared["font"],
+        shared["font_bold"],
+        shared["svg_text"],
+    )
+
+
+def _scale(text: str) -> tuple[float, float]:
+    try:
+        across, *rest = (float(part) for part in text.split(","))
+        (down,) = rest or [across]
+    except ValueError:
+        raise InvalidValue(f"--printer-scale {text}: give one number, or two as 1.01,0.99") from None
+    return across, down
+
+
+def _print_sheet(command: str, game: str, options: dict[str, Any], shared: dict[str, Any]) -> None:
+    from simprint.make import plan, write
+
+    planned = plan(_order(command, game, options, shared))
+    to_stdout = shared["output"] == "-"
+    quiet = shared["quiet"] or to_stdout
+    if shared["dry_run"]:
+        _say_planned(planned)
+        return
+    total = planned.pages * len(planned.pieces[0].targets)
+    if total >= _WORTH_A_BAR and sys.stderr.isatty() and not quiet:
+        with typer.progressbar(length=total, label="Pages", file=sys.stderr) as bar:
+            written = write(planned, lambda: bar.update(1))
+    else:
+        written = write(planned, stdout=sys.stdout.buffer if to_stdout else None)
+    for warning in planned.warnings:
+        print(f"simprint: warning: {warning}", file=sys.stderr)
+    if not quiet:
+        _say_written(planned, set(written))
+
+
+def _say_planned(planned: Plan) -> None:
+    for piece in planned.pieces:
+        for target in piece.targets.values():
+            print(f"would write {_span(target.paths)} ({_pages(piece.sheaf.count)})")
+
+
+def _say_written(planned: Plan, written: set[Any]) -> None:
+    for piece in planned.pieces:
+        for target in piece.targets.values():
+            state = "" if written.intersection(target.paths) else ", unchanged"
+            print(f"{_span(target.paths)} ({_pages(piece.sheaf.count)}{state})")
+    print('Print at 100 % ("actual size"), then check that the bar at the foot of a page is 100 mm long.')
+
+
+def _span(paths: tuple[Any, ...]) -> str:
+    return str(paths[0]) if len(paths) == 1 else f"{paths[0]} to {paths[-1].name}"
+
+
+def _pages(count: int) -> str:
+    return f"{count} page" if count == 1 else f"{count} pages"
+
+
+def main() -> None:
+    """Run the command line; a user's mistake ends with one line and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")  # a console that lacks a character shows its number
+    try:
+        app()
+    except SimprintError as error:
+        _fail(str(error), 2)
+    except KeyboardInterrupt:
+        _fail("stopped; nothing was written", 130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(2) from None
+
+
+def _fail(message: str, code: int) -> None:
+    print(f"simprint: {message}", file=sys.stderr)
+    raise SystemExit(code)

@@ -1,0 +1,140 @@
+"""Names and disk: the only module that writes. All or nothing: what is written appears at its name only when
+everything has been written, and nothing half-written is left behind."""
+
+from __future__ import annotations
+
+import filecmp
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import IO
+
+from simprint.errors import CannotWrite
+
+#: ``--output -``: one file to the standard output.
+STDOUT = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where one document in one format goes: ``paths`` has one path, or one for each page."""
+
+    paths: tuple[Path, ...]
+
+    def path(self, number: int) -> Path:
+        """The file of page ``number`` (from 1), or of all pages (0)."""
+        return self.paths[max(number - 1, 0)]
+
+
+def target(output: str, stem: str, suffix: str, pages: int | None, only: bool) -> Target:
+    """The target of a document. ``output`` is a folder, or a file when it ends in the format's suffix; ``stem`` is the
+    name within a folder; ``pages`` is the number of files when each page is one. ``only``: no other document or format
+    is written, so ``output`` may name the file.
+
+    Raises CannotWrite when a folder stands where a file should be, or the reverse.
+    """
+    path = Path(output).expanduser()
+    if path.suffix.lower() == f".{suffix}":
+        if not only:
+            raise CannotWrite(f"--output {output} names one file, and more than one is asked for: name a folder")
+        if path.is_dir():
+            raise CannotWrite(f"--output {output} is a folder: name a file, or another folder without .{suffix}")
+        folder, stem = path.parent, path.stem
+    elif path.suffix.lower() in (".pdf", ".svg", ".png") and not path.is_dir():
+        raise CannotWrite(f"--output {output} does not end in .{suffix}: add --format {path.suffix[1:].lower()}")
+    elif path.exists() and not path.is_dir():
+        raise CannotWrite(f"--output {output} is a file, and a folder is needed: name another place")
+    else:
+        folder = path
+    if pages is None or (pages == 1 and path.suffix):
+        return Target((folder / f"{stem}.{suffix}",))
+    width = len(str(pages))
+    return Target(tuple(folder / f"{stem}-{number:0{width}d}.{suffix}" for number in range(1, pages + 1)))
+
+
+@dataclass
+class Batch:
+    """Files that appear together. A context manager: leaving it without ``commit`` takes everything back."""
+
+    force: bool = False
+    _written: list[tuple[Path, Path]] = field(default_factory=list)
+    _folders: dict[Path, Path] = field(default_factory=dict)
+    _made: list[Path] = field(default_factory=list)
+
+    def __enter__(self) -> Batch:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for folder in self._folders.values():
+            shutil.rmtree(folder, ignore_errors=True)
+        for folder in reversed(self._made):
+            with suppress(OSError):  # it holds what was committed, or what another put there
+                folder.rmdir()
+        if isinstance(error, OSError):
+            raise _cannot(Path(error.filename or "the target"), error) from None
+
+    @contextmanager
+    def open(self, path: Path) -> Iterator[IO[bytes]]:
+        """A file to be written; it will stand at ``path`` after ``commit``."""
+        if path.is_dir():
+            raise CannotWrite(f"{path} is a folder, and a file of that name is to be written: name another place")
+        hidden = self._beside(path.parent) / str(len(self._written))
+        try:
+            with hidden.open("wb", buffering=1 << 20) as sink:
+                yield sink
+        except OSError as error:
+            raise _cannot(path, error) from None
+        self._written.append((hidden, path))
+
+    def commit(self) -> list[Path]:
+        """Put every file at its name. Raises CannotWrite, and puts none, when a file with other content is there and
+        ``force`` is off. Returns the paths that were written; a file with the same content is left as it is."""
+        changed = []
+        for hidden, path in self._written:
+            if path.is_file():
+                if filecmp.cmp(hidden, path, shallow=False):
+                    continue
+                if not self.force:
+                    raise CannotWrite(
+                        f"{path} exists with other content: add --force to replace it, "
+                        "or --output with another folder or file name"
+                    )
+            changed.append((hidden, path))
+        for hidden, path in changed:
+            try:
+                hidden.chmod(0o666 & ~_umask())
+                os.replace(hidden, path)
+            except OSError as error:
+                raise _cannot(path, error) from None
+        return [path for _, path in changed]
+
+    def _beside(self, folder: Path) -> Path:
+        """A hidden folder beside the targets, on the same disk."""
+        if folder not in self._folders:
+            try:
+                missing = [parent for parent in (folder, *folder.parents) if not parent.exists()]
+                for parent in reversed(missing):
+                    parent.mkdir()
+                    self._made.append(parent)
+                self._folders[folder] = Path(tempfile.mkdtemp(prefix=".simprint-", dir=folder))
+            except OSError as error:
+                raise _cannot(folder, error) from None
+        return self._folders[folder]
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _cannot(path: Path, error: OSError) -> CannotWrite:
+    reason = error.strerror or str(error)
+    return CannotWrite(f"{path} cannot be written ({reason}): make room or name another place with --output")

@@ -1,0 +1,147 @@
+"""Fonts in a PDF: simple TrueType fonts of at most 256 codes, cut to the characters in use by reportlab."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable
+
+from simprint.formats.pdf.file import ObjectFile
+from simprint.formats.pdf.values import literal, number, numbers, reference
+from simprint.page.fonts import Font, Typeface
+from simprint.page.scene import Text
+from simprint.page.units import from_pt
+
+#: Codes that a subset hands out to characters beyond ASCII, which keeps its own codes.
+_FREE = range(128, 256)
+_ASCII = range(32, 127)
+
+
+class EmbeddedFont:
+    """One weight in one file: gives characters their codes as they come, and writes its subsets at the end."""
+
+    def __init__(self, font: Font, name: str) -> None:
+        self._font = font
+        self._name = name
+        self._codes: dict[str, tuple[int, int]] = {}
+        self._subsets: list[dict[int, str]] = []
+
+    def resource(self, subset: int) -> bytes:
+        """The name of a subset among the resources of a page."""
+        return b"%b%d" % (self._name.encode(), subset)
+
+    def show(self, string: str, size: bytes) -> bytes:
+        """Operators that show ``string`` at ``size`` (in user space units), a run for each subset it takes."""
+        runs: list[tuple[int, bytearray]] = []
+        codes = self._codes
+        for char in string:
+            subset, code = codes.get(char) or self._assign(char)
+            if not runs or runs[-1][0] != subset:
+                runs.append((subset, bytearray()))
+            runs[-1][1].append(code)
+        return b" ".join(
+            [b"/%b %b Tf %b Tj" % (self.resource(subset), size, literal(bytes(run))) for subset, run in runs]
+        )
+
+    def _assign(self, char: str) -> tuple[int, int]:
+        if ord(char) in _ASCII:
+            place = (0, ord(char))
+        else:
+            beyond = sum(1 for _, code in self._codes.values() if code in _FREE)
+            place = (beyond // len(_FREE), _FREE[beyond % len(_FREE)])
+        while len(self._subsets) <= place[0]:
+            self._subsets.append({})
+        self._subsets[place[0]][place[1]] = char
+        self._codes[char] = place
+        return place
+
+    def write(self, file: ObjectFile) -> Iterable[tuple[bytes, int]]:
+        """Write the subsets; yields (resource name, object number) of each."""
+        if not self._subsets:
+            return
+        from reportlab.pdfbase.ttfonts import TTFontFace
+
+        face = TTFontFace(str(self._font.path))
+        for index, chars in enumerate(self._subsets):
+            first = file.reserve(4)
+            # A subset's tag is six capitals: ours tell weight and number.
+            name = b"SIMP%b%c+%b" % (self._name.encode(), 65 + index, face.name)
+            yield self.resource(index), first
+            self._write_subset(file, first, face, chars, name)
+
+    def _write_subset(self, file: ObjectFile, first: int, face, chars: dict[int, str], name: bytes) -> None:  # type: ignore[no-untyped-def]
+        low, high = min(chars), max(chars)
+        per_mille = 1000 / self._font.units_per_em
+        widths = [
+            self._font.advance_units(chars[code]) * per_mille if code in chars else 0 for code in range(low, high + 1)
+        ]
+        file.add(
+            first,
+            b"<</Type/Font/Subtype/TrueType/BaseFont/%b/FirstChar %d/LastChar %d/Widths[%b]/FontDescriptor %b"
+            b"/ToUnicode %b>>" % (name, low, high, numbers(*widths), reference(first + 1), reference(first + 2)),
+            # 4 (symbolic): the codes are the font program's own, through its (1, 0) character map.
+            b"<</Type/FontDescriptor/FontName/%b/Flags 4/Ascent %b/Descent %b/CapHeight %b/ItalicAngle %b/StemV %b"
+            b"/FontBBox[%b]/FontFile2 %b>>"
+            % (
+                name, number(face.ascent), number(face.descent), number(face.capHeight), number(face.italicAngle),
+                number(face.stemV), numbers(*face.bbox), reference(first + 3),
+            ),
+        )  # fmt: skip
+        file.add_stream(first + 2, _to_unicode(chars, name))
+        program = face.makeSubset([ord(_drawn_as(chars.get(code, "\0"), face)) for code in range(high + 1)])
+        file.add_raw_stream(first + 3, zlib.compress(program, 9), b"/Length1 %d/Filter/FlateDecode" % len(program))
+
+
+def _drawn_as(char: str, face) -> str:  # type: ignore[no-untyped-def]
+    """A no-break space is drawn by the space's glyph in a font that has none for it."""
+    return " " if char == "\u00a0" and ord(char) not in face.charToGlyph else char
+
+
+def _to_unicode(chars: dict[int, str], name: bytes) -> bytes:
+    """What each code means, as a CMap (ISO 32000-1, 9.10.3), in blocks of at most a hundred."""
+    rows = [
+        b"<%02X> <%b>" % (code, char.encode("utf-16-be").hex().upper().encode()) for code, char in sorted(chars.items())
+    ]
+    blocks = [rows[at : at + 100] for at in range(0, len(rows), 100)]
+    return b"\n".join(
+        [
+            b"/CIDInit /ProcSet findresource begin",
+            b"12 dict begin",
+            b"begincmap",
+            b"/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def",
+            b"/CMapName /%b def" % name,
+            b"/CMapType 2 def",
+            b"1 begincodespacerange",
+            b"<00> <FF>",
+            b"endcodespacerange",
+            *(line for block in blocks for line in (b"%d beginbfchar" % len(block), *block, b"endbfchar")),
+            b"endcmap",
+            b"CMapName currentdict /CMap defineresource pop",
+            b"end",
+            b"end",
+        ]
+    )
+
+
+class FontBook:
+    """The fonts of one file."""
+
+    def __init__(self, typeface: Typeface) -> None:
+        self._regular = EmbeddedFont(typeface.regular, "R")
+        self._bold = EmbeddedFont(typeface.bold, "B")
+
+    def text(self, text: Text) -> bytes:
+        """A text object. The page's space has y down, so the text matrix turns glyphs upright again."""
+        font = self._bold if text.bold else self._regular
+        return b"BT 1 0 0 -1 %b Tm %b ET" % (
+            numbers(text.left, text.y),
+            font.show(text.string, _number_exact(from_pt(text.size_pt))),
+        )
+
+    def write(self, file: ObjectFile) -> dict[bytes, int]:
+        """Write all subsets: {resource name: object number}."""
+        return {name: number for font in (self._regular, self._bold) for name, number in font.write(file)}
+
+
+def _number_exact(value: float) -> bytes:
+    """A type size with enough decimals to come back as the same half point."""
+    return f"{value:.5f}".rstrip("0").rstrip(".").encode()

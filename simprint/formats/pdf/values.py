@@ -1,0 +1,34 @@
+"""The syntax of PDF values (ISO 32000-1, 7.3)."""
+
+from __future__ import annotations
+
+
+def number(value: float) -> bytes:
+    """A number with at most three decimals and no exponent."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return b"0" if text == "-0" else text.encode()
+
+
+def numbers(*values: float) -> bytes:
+    """Numbers with spaces between."""
+    return b" ".join([number(value) for value in values])
+
+
+_ESCAPES = {ord(char): f"\\{char}" for char in "()\\"} | {10: "\\n", 13: "\\r"}
+
+
+def literal(data: bytes) -> bytes:
+    """A literal string of arbitrary bytes."""
+    if data.isalnum():
+        return b"(%b)" % data
+    return b"(%b)" % data.decode("latin-1").translate(_ESCAPES).encode("latin-1")
+
+
+def text_string(text: str) -> bytes:
+    """A text string: ASCII as it is, anything else in UTF-16 with its mark."""
+    return literal(text.encode() if text.isascii() else b"\xfe\xff" + text.encode("utf-16-be"))
+
+
+def reference(number: int) -> bytes:
+    """A reference to an object."""
+    return b"%d 0 R" % number

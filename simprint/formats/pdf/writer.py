@@ -1,0 +1,287 @@
+"""A document as one tagged PDF file, streamed page by page.
+
+Whatever exists once (fonts, symbols as form XObjects, attributes, metadata) is written once; a page is its content
+stream and a row of small objects, both filled from the template of its kind.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from array import array
+from typing import IO, Any
+
+from simprint import __version__
+from simprint.formats import Opener, Settings
+from simprint.formats.kinds import Kinds
+from simprint.formats.pdf.content import Painter
+from simprint.formats.pdf.file import FAST, ObjectFile
+from simprint.formats.pdf.fonts import FontBook
+from simprint.formats.pdf.metadata import srgb_profile, xmp
+from simprint.formats.pdf.tree import PARENTS, SECT, Template, template
+from simprint.formats.pdf.values import number, numbers, reference, text_string
+from simprint.page.extent import extent
+from simprint.page.scene import Artifact, Block, Document, Group, Page, Role, Shape, Symbol, Text, Use
+from simprint.page.units import PT_PER_MM
+
+PRODUCER = f"simprint {__version__}"
+#: Pages under one node of the page tree.
+_FAN = 200
+
+
+def write(document: Document[Any], settings: Settings, open_file: Opener) -> None:
+    """Write ``document`` as one PDF file."""
+    with open_file(0) as sink:
+        _Writer(document, settings, sink).write()
+
+
+class _Writer:
+    def __init__(self, document: Document[Any], settings: Settings, sink: IO[bytes]) -> None:
+        self._document = document
+        self._file = ObjectFile(sink)
+        self._fonts = FontBook(settings.typeface)
+        self._kinds: Kinds[bytes] = Kinds(self._fonts.text, self._alt)
+        self._templates: dict[Any, Template] = {}
+        self._symbols: dict[int, tuple[Symbol, bytes, int]] = {}
+        self._names: dict[int, bytes] = {}
+        self._shared: dict[bytes, int] = {}
+        self._catalog, self._info, self._pages, self._resources, self._root, self._element = (
+            self._file.reserve() for _ in range(6)
+        )
+        self._contents = self._file.reserve(document.count)
+        self._firsts = array("Q")
+        """Number of the first object of each page."""
+        self._nodes: list[tuple[int, list[int]]] = []
+        self._bookmarks: list[tuple[str, int]] = []
+
+    def write(self) -> None:
+        size: tuple[float, float] | None = None
+        for page in self._document.pages():
+            size = size or (page.width, page.height)
+            if size != (page.width, page.height):
+                raise AssertionError("a file holds pages of one size")
+            self._page(page)
+        if len(self._firsts) != self._document.count or size is None:
+            raise AssertionError(f"{len(self._firsts)} pages came of {self._document.count} that were announced")
+        self._close(size)
+
+    # -- pages ---------------------------------------------------------------------------------------------------
+
+    def _page(self, page: Page[Any]) -> None:
+        index = len(self._firsts)
+        taken = self._kinds.sort(page)
+        kind = self._templates.get(taken.kind)
+        if kind is None:
+            kind = self._templates[taken.kind] = self._template(page)
+        first = self._file.reserve(kind.size)
+        self._firsts.append(first)
+        contents = self._contents + index
+        entries = b"/Parent %d 0 R/Contents %d 0 R/Resources %d 0 R/StructParents %d" % (
+            self._node(first), contents, self._resources, index,
+        )  # fmt: skip
+        texts = tuple([text for said in taken.said for text in said.texts])
+        alts = tuple([alt for said in taken.said for alt in said.alts])
+        self._file.add_stream(contents, kind.content % texts, level=FAST if index else 9)
+        self._file.add(first, *kind.filled(first, entries, alts))
+        if page.bookmark:
+            self._bookmarks.append((page.bookmark, first))
+
+    def _node(self, page: int) -> int:
+        """The number of the page tree node that ``page`` is put under."""
+        if not self._nodes or len(self._nodes[-1][1]) == _FAN:
+            if self._nodes:
+                self._write_node(*self._nodes[-1])
+            self._nodes.append((self._file.reserve(), []))
+        node, kids = self._nodes[-1]
+        kids.append(page)
+        return node
+
+    def _write_node(self, node: int, kids: list[int]) -> None:
+        self._file.add(
+            node,
+            b"<</Type/Pages/Parent %d 0 R/Count %d/Kids[%b]>>"
+            % (self._pages, len(kids), b" ".join(map(reference, kids))),
+        )
+
+    def _template(self, page: Page[Any]) -> Template:
+        for block in page.items:
+            self._draw_symbols(block)
+        matrix = _matrix(page)
+        painter = Painter(self._names)
+        painter.operator(b"%b cm" % matrix)
+        return template(page.items, painter, self._element, lambda group: self._attributes(group, page))
+
+    # -- what is written once ---------------------------------------------------------------------------------------
+
+    def _draw_symbols(self, item: Block | Shape) -> None:
+        if isinstance(item, Use):
+            self._draw(item.symbol)
+        elif isinstance(item, (Group, Artifact)):
+            for kid in item.items:
+                self._draw_symbols(kid)
+
+    def _draw(self, symbol: Symbol) -> None:
+        """The symbol as a form XObject, unless it is one already."""
+        if id(symbol) in self._symbols:
+            return
+        for shape in symbol.items:
+            self._draw_symbols(shape)
+        painter = Painter(self._names)
+        for shape in symbol.items:
+            painter.paint(shape)
+        name = b"S%d" % len(self._symbols)
+        content = painter.content() % tuple(self._symbol_texts(symbol))
+        form = self._file.reserve()
+        self._file.add_stream(
+            form,
+            content,
+            b"/Type/XObject/Subtype/Form/BBox[%b]/Resources %d 0 R" % (numbers(*extent(symbol.items)), self._resources),
+        )
+        self._symbols[id(symbol)] = (symbol, name, form)
+        self._names[id(symbol)] = name
+
+    def _symbol_texts(self, symbol: Symbol) -> list[bytes]:
+        return [self._fonts.text(item) for item in symbol.items if isinstance(item, Text)]
+
+    def _once(self, body: bytes) -> int:
+        """The number of an object that is shared by whatever needs it."""
+        if body not in self._shared:
+            self._shared[body] = self._file.reserve()
+            self._file.add(self._shared[body], body)
+        return self._shared[body]
+
+    def _alt(self, group: Group) -> bytes:
+        if group.role is not Role.BLANK:
+            return b"/Alt%b" % text_string(group.alt)
+        # The same blanks come back on every page: their words are objects that all of them refer to.
+        words = self._once(text_string(group.alt))
+        role = b"cb" if group.field == "box" else b"tv"
+        field = self._once(b"<</O/PrintField/Role/%b/Desc %d 0 R>>" % (role, words))
+        return b"/Alt %d 0 R/A %d 0 R" % (words, field)
+
+    def _attributes(self, group: Group, page: Page[Any]) -> bytes:
+        attributes = []
+        if group.role is Role.FIGURE:
+            box = _on_page(page, extent(group.items))
+            attributes.append(b"/O/Layout/Placement/Block/BBox[%b]" % box)
+        if group.role is Role.L:
+            attributes.append(b"/O/List/ListNumbering/Decimal")
+        if group.scope or group.span > 1:
+            scope = b"/Scope/%b" % group.scope.encode() if group.scope else b""
+            span = b"/ColSpan %d" % group.span if group.span > 1 else b""
+            attributes.append(b"/O/Table%b%b" % (scope, span))
+        references = [reference(self._once(b"<<%b>>" % attribute)) for attribute in attributes]
+        return b"/A %b" % references[0] if references else b""
+
+    # -- the end of the file -----------------------------------------------------------------------------------------
+
+    def _close(self, size: tuple[float, float]) -> None:
+        document, file = self._document, self._file
+        self._write_node(*self._nodes[-1])
+        fonts = self._fonts.write(file)
+        file.add(
+            self._resources,
+            b"<</Font<<%b>>/XObject<<%b>>>>"
+            % (
+                b"".join([b"/%b %d 0 R" % font for font in fonts.items()]),
+                b"".join([b"/%b %d 0 R" % (name, form) for _, name, form in self._symbols.values()]),
+            ),
+        )
+        file.add(
+            self._pages,
+            b"<</Type/Pages/Count %d/MediaBox[0 0 %b]/Kids[%b]>>"
+            % (
+                document.count,
+                b" ".join([_points(side) for side in size]),
+                b" ".join([reference(node) for node, _ in self._nodes]),
+            ),
+        )
+        parents = file.reserve()
+        count = len(self._firsts)
+        file.add_plain(
+            parents,
+            b"<</Nums[",
+            *_chunks(lambda index: b"%d %d 0 R" % (index, self._firsts[index] + PARENTS), count),
+            b"]>>",
+        )
+        file.add_plain(
+            self._element,
+            b"<</S/Document/P %d 0 R/K[" % self._root,
+            *_chunks(lambda index: b"%d 0 R" % (self._firsts[index] + SECT), count),
+            b"]>>",
+        )
+        file.add(
+            self._root,
+            b"<</Type/StructTreeRoot/K %d 0 R/ParentTree %d 0 R/ParentTreeNextKey %d>>"
+            % (self._element, parents, count),
+        )
+        title, subject, command = (text_string(text) for text in (document.title, document.subject, document.command))
+        file.add(
+            self._info,
+            b"<</Title%b/Subject%b/Keywords%b/Creator%b/Producer%b>>"
+            % (title, subject, command, text_string(PRODUCER), text_string(PRODUCER)),
+        )
+        metadata, profile = file.reserve(), file.reserve()
+        packet = xmp(document.title, document.subject, document.lang, document.command, PRODUCER)
+        file.add_raw_stream(metadata, packet, b"/Type/Metadata/Subtype/XML")
+        file.add_stream(profile, srgb_profile(), b"/N 3")
+        file.add(
+            self._catalog,
+            b"<</Type/Catalog/Pages %d 0 R/Lang(%b)/StructTreeRoot %d 0 R/MarkInfo<</Marked true>>/Metadata %d 0 R"
+            b"/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None/PickTrayByPDFSize true>>"
+            b"/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB IEC61966-2.1)"
+            b"/Info(sRGB IEC61966-2.1)/DestOutputProfile %d 0 R>>]%b>>"
+            % (self._pages, document.lang.encode("ascii"), self._root, metadata, profile, self._outline()),
+        )
+        identity = hashlib.sha256("\0".join((PRODUCER, document.title, document.lang, document.command)).encode())
+        file.close(self._catalog, self._info, identity.digest()[:16])
+
+    def _outline(self) -> bytes:
+        if not self._bookmarks:
+            return b""
+        count = len(self._bookmarks)
+        top = self._file.reserve(count + 1)
+        self._file.add(top, b"<</Type/Outlines/First %d 0 R/Last %d 0 R/Count %d>>" % (top + 1, top + count, count))
+        for index, (title, page) in enumerate(self._bookmarks, 1):
+            near = (b"/Prev %d 0 R" % (top + index - 1) if index > 1 else b"") + (
+                b"/Next %d 0 R" % (top + index + 1) if index < count else b""
+            )
+            self._file.add(
+                top + index,
+                b"<</Title%b/Parent %d 0 R/Dest[%d 0 R/Fit]%b>>" % (text_string(title), top, page, near),
+            )
+        return b"/Outlines %d 0 R" % top
+
+
+def _matrix(page: Page[Any]) -> bytes:
+    """From the content box in mm, y down, to the page in points, y up: the one place where y is flipped."""
+    return b"%b 0 0 %b %b %b" % tuple(map(_points_exact, _transform(page)))
+
+
+def _transform(page: Page[Any]) -> tuple[float, float, float, float]:
+    """(a, d, e, f) in points: x' = a x + e, y' = d y + f. The scale works about the middle of the page."""
+    (x, y), (across, down) = page.origin, page.scale
+    left = page.width / 2 + across * (x - page.width / 2)
+    top = page.height / 2 + down * (y - page.height / 2)
+    return across * PT_PER_MM, -down * PT_PER_MM, left * PT_PER_MM, (page.height - top) * PT_PER_MM
+
+
+def _on_page(page: Page[Any], box: tuple[float, float, float, float]) -> bytes:
+    a, d, e, f = _transform(page)
+    left, top, right, bottom = box
+    return numbers(a * left + e, d * bottom + f, a * right + e, d * top + f)
+
+
+def _points(side: float) -> bytes:
+    return number(side * PT_PER_MM)
+
+
+def _points_exact(value: float) -> bytes:
+    """Six decimals: what is multiplied by a coordinate of three digits must stay exact to its third decimal."""
+    return f"{value:.6f}".rstrip("0").rstrip(".").encode()
+
+
+def _chunks(item: Any, count: int, size: int = 4096) -> list[bytes]:
+    return [
+        b" ".join([item(index) for index in range(start, min(start + size, count))]) + b"\n"
+        for start in range(0, count, size)
+    ]

@@ -1,0 +1,40 @@
+"""A document as PNG previews at 150 dpi: PDFium draws the pages of the PDF that ``formats.pdf`` writes."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO, Any
+
+from simprint.errors import MissingExtra
+from simprint.formats import FORMATS, Opener, Settings
+from simprint.page.scene import Document
+
+DPI = 150
+
+
+def write(document: Document[Any], settings: Settings, open_file: Opener) -> None:
+    """Write each page of ``document`` as a PNG file. Raises MissingExtra without pypdfium2."""
+    try:
+        import pypdfium2
+    except ImportError:
+        raise MissingExtra(
+            "--format png needs the extra 'preview': run pip install 'simprint[preview]' (in the source folder: "
+            "pip install -e '.[preview]')"
+        ) from None
+    pdf = io.BytesIO()
+
+    @contextmanager
+    def in_memory(_: int) -> Iterator[IO[bytes]]:
+        yield pdf
+
+    FORMATS["pdf"].write(document, settings, in_memory)
+    drawn = pypdfium2.PdfDocument(pdf.getvalue())
+    try:
+        for number, page in enumerate(drawn, 1):
+            with open_file(number) as sink:
+                picture = page.render(scale=DPI / 72, grayscale=True).to_pil()
+                picture.save(sink, "PNG", dpi=(DPI, DPI), optimize=True)
+    finally:
+        drawn.close()

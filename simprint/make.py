@@ -1,0 +1,241 @@
+"""The pipeline: an order is checked, its sheet is laid out, its documents are written. The command line and any other
+door to the program come through here."""
+
+from __future__ import annotations
+
+import sys
+import unicodedata
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any
+
+from simprint.errors import BadText, CannotWrite, InvalidValue, UnknownName
+from simprint.files import STDOUT, Batch, Target, target
+from simprint.formats import FORMATS, Opener, Settings
+from simprint.kits import SHEETS, Sheet
+from simprint.page.fonts import Font, Typeface
+from simprint.page.impose import Sheaf
+from simprint.page.look import Look
+from simprint.page.paper import MARGIN, UNPRINTABLE, paper
+from simprint.page.scene import Document, Page
+from simprint.page.typeset import Typesetter
+from simprint.sheets.job import Job
+from simprint.words import Words, load
+
+GUIDES = ("grey", "dotted", "none")
+INKS = ("grey", "mono")
+SVG_TEXTS = ("outlines", "live")
+#: How far a printer may be corrected.
+SCALES = (0.9, 1.1)
+#: A header of more characters than this is no header.
+LONGEST_HEADER = 200
+#: Characters that would turn the order of the others: embeddings, overrides and isolates.
+_BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+@dataclass(frozen=True)
+class Order:
+    """All that is asked for. ``options`` are the sheet's own; None leaves a choice to the sheet."""
+
+    command: str
+    game: str
+    options: dict[str, Any] = field(default_factory=dict)
+    lang: str | None = None
+    paper: str = "a4"
+    formats: tuple[str, ...] = ("pdf",)
+    output: str = "output"
+    force: bool = False
+    header: str = ""
+    large_print: bool = False
+    ink: str = "grey"
+    guides: str | None = None
+    margin: float = MARGIN
+    printer_scale: tuple[float, float] = (1.0, 1.0)
+    font: str | None = None
+    font_bold: str | None = None
+    svg_text: str = "outlines"
+
+    def command_line(self) -> str:
+        """The command that makes this order, without what is private: no paths, no header."""
+        own = sheet_of(self).options()
+        shown: list[tuple[str, object, object]] = [
+            *((name, self.options[name], default) for name, default in own.items() if name in self.options),
+            ("lang", self.lang, None),
+            ("paper", self.paper, "a4"),
+            ("large_print", self.large_print, False),
+            ("ink", self.ink, "grey"),
+            ("guides", self.guides, None),
+            ("margin", self.margin, MARGIN),
+            ("printer_scale", ",".join(f"{s:g}" for s in dict.fromkeys(self.printer_scale)), "1"),
+        ]
+        words = ["simprint", self.command]
+        for name, value, default in shown:
+            if value is None or value == default:
+                continue
+            flag = "--" + name.replace("_", "-")
+            words += [flag] if value is True else [flag, f"{value:g}" if isinstance(value, float) else str(value)]
+        return " ".join(words)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One document of an order with its targets, before anything is written."""
+
+    sheaf: Sheaf[Any]
+    targets: dict[str, Target]
+    """By format."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An order that has passed every check; nothing is written yet."""
+
+    order: Order
+    job: Job
+    typeface: Typeface
+    pieces: tuple[Piece, ...]
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are in all."""
+        return sum(piece.sheaf.count for piece in self.pieces)
+
+    @property
+    def warnings(self) -> list[str]:
+        """What was cut short or is likely to disappoint, each once."""
+        return list(dict.fromkeys(self.job.type.warnings))
+
+
+def sheet_of(order: Order) -> Sheet:
+    """The sheet an order asks for. Raises UnknownName."""
+    if (order.command, order.game) not in SHEETS:
+        raise UnknownName("sheet", f"{order.command} {order.game}".strip(), [" ".join(key) for key in SHEETS])
+    return SHEETS[order.command, order.game]
+
+
+def plan(order: Order) -> Plan:
+    """Check ``order`` and lay it out, without writing. Raises SimprintError."""
+    sheet = sheet_of(order)
+    for name in order.formats:
+        if name not in FORMATS:
+            raise UnknownName("format", name, FORMATS)
+    words = load(order.lang or sheet.lang)
+    typeface = _typeface(order)
+    job = _job(order, words, typeface)
+    sheaf = sheet.make()(job, **order.options)
+    stem = "-".join((sheet.stem, words.lang, job.paper.name))
+    return Plan(order, job, typeface, (Piece(sheaf, _targets(order, sheaf, stem)),))
+
+
+def _targets(order: Order, sheaf: Sheaf[Any], stem: str) -> dict[str, Target]:
+    formats = tuple(dict.fromkeys(order.formats))
+    if order.output == STDOUT:
+        files = sum(sheaf.count if FORMATS[name].file_per_page else 1 for name in formats)
+        if files > 1:
+            raise CannotWrite(f"--output - takes one file, and this order makes {files}: name a folder instead")
+        return {name: Target((Path(STDOUT),)) for name in formats}
+    return {
+        name: target(order.output, stem, name, sheaf.count if FORMATS[name].file_per_page else None, len(formats) == 1)
+        for name in formats
+    }
+
+
+def write(plan: Plan, on_page: Callable[[], None] = lambda: None, stdout: IO[bytes] | None = None) -> list[Path]:
+    """Write what is planned. ``on_page`` is called after each page of each format; ``stdout`` takes the file of
+    ``--output -``. Returns the paths that are new or changed. Raises SimprintError."""
+    with Batch(plan.order.force) as batch:
+        for piece in plan.pieces:
+            for name, where in piece.targets.items():
+                document = _document(plan, piece.sheaf, on_page)
+                settings = Settings(plan.typeface, plan.order.svg_text)
+                FORMATS[name].write(document, settings, _opener(batch, where, stdout))
+        return batch.commit()
+
+
+def _opener(batch: Batch, where: Target, stdout: IO[bytes] | None) -> Opener:
+    if where.paths == (Path(STDOUT),):
+        return lambda _: nullcontext(stdout or sys.stdout.buffer)
+    return lambda number: batch.open(where.path(number))
+
+
+def _document(plan: Plan, sheaf: Sheaf[Any], on_page: Callable[[], None]) -> Document[Any]:
+    def told() -> Iterator[Page[Any]]:
+        for page in sheaf.pages():
+            yield page
+            on_page()
+
+    return Document(
+        sheaf.audience,
+        sheaf.title,
+        plan.job.words.tag,
+        told(),
+        sheaf.count,
+        sheaf.subject,
+        plan.order.command_line(),
+    )
+
+
+# -- checks ------------------------------------------------------------------------------------------------------------
+
+
+def _job(order: Order, words: Words, typeface: Typeface) -> Job:
+    choices = (
+        ("ink", order.ink, INKS),
+        ("guides", order.guides or GUIDES[0], GUIDES),
+        ("SVG text", order.svg_text, SVG_TEXTS),
+    )
+    for what, value, known in choices:
+        if value not in known:
+            raise UnknownName(what, value, known)
+    if order.ink == "mono" and order.guides == "grey":
+        raise InvalidValue("--guides grey with --ink mono: black-only ink has no grey; leave --guides out for dots")
+    guides = order.guides or ("dotted" if order.ink == "mono" else "grey")
+    look = Look(order.large_print, order.ink, guides)  # type: ignore[arg-type]
+    type_ = Typesetter(typeface, look.floor_pt)
+    sheet = paper(order.paper)
+    if not 0 <= order.margin <= 100:
+        raise InvalidValue(f"--margin {order.margin:g}: margins are 0 to 100 mm; give one in that range")
+    if order.margin < UNPRINTABLE:
+        type_.warnings.append(
+            f"--margin {order.margin:g} mm: most printers cannot print within {UNPRINTABLE:g} mm of the edge"
+        )
+    for scale in order.printer_scale:
+        if not SCALES[0] <= scale <= SCALES[1]:
+            raise InvalidValue(
+                f"--printer-scale {scale:g}: a printer is corrected by {SCALES[0]:g} to {SCALES[1]:g}; "
+                "measure the 100 mm bar again (100 / what you measured)"
+            )
+    return Job(words, look, type_, sheet, order.margin, order.printer_scale, clean(order.header, "--header", typeface))
+
+
+def clean(text: str, what: str, typeface: Typeface) -> str:
+    """What a user typed, composed (NFC) and trimmed. Raises BadText on what cannot be printed."""
+    text = unicodedata.normalize("NFC", text).strip()
+    if len(text) > LONGEST_HEADER:
+        raise BadText(f"{what} has {len(text)} characters, and there is room for {LONGEST_HEADER} at most: shorten it")
+    bad = [char for char in text if unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") or char in _BIDI]
+    if bad:
+        names = ", ".join(f"U+{ord(char):04X}" for char in dict.fromkeys(bad))
+        raise BadText(f"{what} has control characters ({names}) that cannot be printed: type it again as one line")
+    missing = "".join(dict.fromkeys(typeface.regular.missing(text) + typeface.bold.missing(text)))
+    if missing:
+        names = ", ".join(f"{char!r} (U+{ord(char):04X})" for char in missing[:10])
+        raise BadText(
+            f"{what} has characters that the font lacks: {names}. Leave them out, "
+            "or name a font that has them with --font and --font-bold"
+        )
+    return text
+
+
+def _typeface(order: Order) -> Typeface:
+    if order.font is None and order.font_bold is None:
+        return Typeface()
+    if order.font is None or order.font_bold is None:
+        raise InvalidValue("--font and --font-bold go together: name a file for each weight")
+    face = Typeface(Font(Path(order.font).expanduser()), Font(Path(order.font_bold).expanduser()))
+    for font in (face.regular, face.bold):
+        if lacking := font.missing("0123456789–"):
+            raise BadText(f"font {font.path.name} lacks {lacking!r}, which every sheet needs: name another file")
+    return face

@@ -1,0 +1,1 @@
+"""How paper works: units, paper, the scene, fonts, text, tables, parts, pages. Knows no sheet and no format."""

@@ -1,0 +1,98 @@
+"""Sheets of paper, and the two content boxes that sheets are laid out in.
+
+Geometry does not depend on the paper: a sheet is drawn in a content box, and the box is centred on the paper.
+What does not fit is an error that says what would fit, never a shrink.
+"""
+
+import re
+from dataclasses import dataclass
+
+from simprint.errors import DoesNotFit, InvalidValue, UnknownName
+from simprint.page.units import MM_PER_INCH, mm
+
+#: The least distance between the content box and the edge of the paper unless ``--margin`` says otherwise.
+MARGIN = 10.0
+#: Most printers cannot print closer to the edge of the paper than this.
+UNPRINTABLE = 5.0
+#: Custom papers are held to these side lengths.
+SHORTEST, LONGEST = 50.0, 1200.0
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper, upright: ``width`` × ``height`` in mm; ``inches`` where rulers are read in inches."""
+
+    name: str
+    width: float
+    height: float
+    inches: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """The content box a sheet is laid out in, ``width`` × ``height`` mm; origin at its top left."""
+
+    width: float
+    height: float
+
+
+FULL = Box(180, 252)
+SMALL = Box(124, 186)
+
+PAPERS = {
+    p.name: p
+    for p in (
+        Paper("a4", 210, 297),
+        Paper("letter", 8.5 * MM_PER_INCH, 11 * MM_PER_INCH, inches=True),
+        Paper("legal", 8.5 * MM_PER_INCH, 14 * MM_PER_INCH, inches=True),
+        Paper("a3", 297, 420),
+        Paper("a5", 148, 210),
+    )
+}
+
+
+def paper(name: str) -> Paper:
+    """The paper of that name, or the one measured by ``WxHmm`` (``200x280mm``).
+
+    Raises UnknownName, or InvalidValue for a measure outside 50–1200 mm.
+    """
+    key = name.strip().lower()
+    if key in PAPERS:
+        return PAPERS[key]
+    if not (measure := re.fullmatch(r"(\d{1,5}(?:\.\d{1,3})?)x(\d{1,5}(?:\.\d{1,3})?)mm", key)):
+        raise UnknownName("paper", name, [*PAPERS, "WIDTHxHEIGHTmm (for example 200x280mm)"])
+    width, height = (float(side) for side in measure.groups())
+    for side in (width, height):
+        if not SHORTEST <= side <= LONGEST:
+            raise InvalidValue(
+                f"paper {name!r}: {side:g} mm is outside {SHORTEST:g} to {LONGEST:g} mm; give both sides in millimetres"
+            )
+    return Paper(f"{width:g}x{height:g}mm", width, height)
+
+
+def place(
+    box: Box, paper: Paper, margin: float = MARGIN, scale: tuple[float, float] = (1.0, 1.0)
+) -> tuple[float, float]:
+    """Where the top left of ``box`` stands on ``paper`` when it is centred: (x, y) in mm.
+
+    ``scale`` is what a printer is corrected by, about the middle of the paper. Raises DoesNotFit when less than
+    ``margin`` is left at an edge.
+    """
+    if not fits(box, paper, margin, scale):
+        wide, high = box.width * scale[0] + 2 * margin, box.height * scale[1] + 2 * margin
+        would = [p.name for p in PAPERS.values() if fits(box, p, margin, scale)]
+        remedy = f"take {' or '.join(would)}" if would else "take less margin"
+        raise DoesNotFit(
+            f"paper {paper.name} is {paper.width:g} × {paper.height:g} mm, and this sheet at 100 % with a margin of "
+            f"{margin:g} mm takes {wide:.1f} × {high:.1f} mm: {remedy}, or another --margin (sheets are never shrunk)"
+        )
+    return mm((paper.width - box.width) / 2), mm((paper.height - box.height) / 2)
+
+
+def fits(box: Box, paper: Paper, margin: float, scale: tuple[float, float] = (1.0, 1.0)) -> bool:
+    """Whether ``box`` leaves at least ``margin`` at each edge of ``paper``."""
+    slack = 1e-6
+    return (
+        box.width * scale[0] + 2 * margin <= paper.width + slack
+        and box.height * scale[1] + 2 * margin <= paper.height + slack
+    )

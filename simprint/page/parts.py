@@ -1,0 +1,383 @@
+"""Parts that many sheets share: header, foot, host mark, owners' strokes, blanks, boxes, corners, cut lines.
+
+Each function returns scene items at content-box coordinates (mm, y down). Words come in as strings; which word it is,
+no part knows.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from simprint.page.look import Look, Style
+from simprint.page.paper import Box, Paper
+from simprint.page.scene import (
+    BLACK,
+    WHITE,
+    Artifact,
+    Block,
+    Circle,
+    Group,
+    Line,
+    Point,
+    Polygon,
+    Rect,
+    Role,
+    Shape,
+    Text,
+)
+from simprint.page.typeset import Typesetter
+from simprint.page.units import MM_PER_INCH, mm
+
+#: Height of the host's black band.
+BAND = 12.0
+#: Width of the right column, which the header's blank stands in.
+COLUMN = 56.0
+GUTTER = 6.0
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What every part is drawn with: the look, the typesetter, the paper (for its ruler) and the content box."""
+
+    look: Look
+    type: Typesetter
+    paper: Paper
+    box: Box
+
+
+# -- strokes ---------------------------------------------------------------------------------------------------------
+
+
+def rule(desk: Desk, y: float, x1: float = 0.0, x2: float | None = None, width: float | None = None) -> Line:
+    """A horizontal rule of frame weight, across the box unless told otherwise."""
+    return Line(mm(x1), mm(y), mm(desk.box.width if x2 is None else x2), mm(y), width or desk.look.frame)
+
+
+def sample(desk: Desk, x: float, y: float, length: float, dashed: bool, width: float | None = None) -> Line:
+    """A sample of an owner's stroke beginning at (x, y): whole dashes, never stretched, so it may be shorter."""
+    on, off = desk.look.dash
+    width = width or desk.look.owner
+    count = max(1, math.floor((length + off + 1e-6) / (on + off)))
+    drawn = count * on + (count - 1) * off
+    return Line(mm(x), mm(y), mm(x + drawn), mm(y), width, dash=(on, off) if dashed else ())
+
+
+def sample_length(desk: Desk, dashes: int) -> float:
+    """Length of a sample of so many whole dashes."""
+    on, off = desk.look.dash
+    return dashes * on + (dashes - 1) * off
+
+
+def owned(desk: Desk, start: Point, end: Point, dashed: bool, width: float | None = None, cut: float = 0.0) -> Line:
+    """An edge as its owner draws it, ``cut`` mm short of each point.
+
+    A dashed one has an even number of whole dashes, stretched to fit, with a dash at both ends: the gap in the
+    middle keeps the centre of a full board from clotting into a false dot.
+    """
+    (x1, y1), (x2, y2) = _shortened(start, end, cut)
+    on, off = desk.look.dash
+    width = width or desk.look.owner
+    if not dashed:
+        return Line(mm(x1), mm(y1), mm(x2), mm(y2), width)
+    length = math.dist((x1, y1), (x2, y2))
+    count = max(2, 2 * round((length + off) / (on + off) / 2))
+    stretch = length / (count * on + (count - 1) * off)
+    return Line(mm(x1), mm(y1), mm(x2), mm(y2), width, dash=(mm(on * stretch), mm(off * stretch)))
+
+
+def guide(desk: Desk, start: Point, end: Point, cut: float = 0.0) -> tuple[Line, ...]:
+    """A guide edge, ``cut`` mm short of each point: one stroke, or none when guides are off.
+
+    Dots are laid out from the middle outwards, half a pitch first, so that none falls where three guides meet.
+    """
+    look = desk.look
+    if look.guides == "none":
+        return ()
+    (x1, y1), (x2, y2) = _shortened(start, end, cut)
+    if look.guides == "grey":
+        return (Line(mm(x1), mm(y1), mm(x2), mm(y2), look.guide_width, look.guide_ink),)
+    length = math.dist((x1, y1), (x2, y2))
+    dots = 2 * max(1, math.floor(length / 2 / look.guide_pitch))
+    spread = (dots - 1) * look.guide_pitch / length / 2
+    mx, my = (x1 + x2) / 2, (y1 + y2) / 2
+    dx, dy = (x2 - x1) * spread, (y2 - y1) * spread
+    # A hair longer than the last dot's centre, lest rounding lose that dot.
+    over = 1 + 0.02 / ((dots - 1) * look.guide_pitch)
+    return (
+        Line(
+            mm(mx - dx), mm(my - dy), mm(mx + dx * over), mm(my + dy * over),
+            look.guide_width, look.guide_ink, (0.0, look.guide_pitch), "round",
+        ),
+    )  # fmt: skip
+
+
+def _shortened(start: Point, end: Point, cut: float) -> tuple[Point, Point]:
+    length = math.dist(start, end)
+    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    return (start[0] + ux * cut, start[1] + uy * cut), (end[0] - ux * cut, end[1] - uy * cut)
+
+
+def cut_line(desk: Desk, x1: float, y1: float, x2: float, y2: float) -> Artifact:
+    """Where to cut: short hair dashes with drawn scissors at the start; horizontal or vertical."""
+    look = desk.look
+    upright = x1 == x2
+
+    def at(along: float, across: float) -> Point:
+        return (mm(x1 + across), mm(y1 + along)) if upright else (mm(x1 + along), mm(y1 + across))
+
+    tail = at(8.4, 0)
+    shapes: list[Shape] = [Line(*at(0, 0), *at(1.4, 0), look.hair)]
+    shapes.append(Line(*tail, mm(x2), mm(y2), look.hair, dash=(1.0, 2.0)))
+    for side in (1, -1):
+        shapes.append(Circle(*at(2.9, side * 1.25), 0.85, look.line))
+        shapes.append(Line(*at(3.6, side * 0.85), *at(7.2, -side * 0.9), look.line, cap="round"))
+    return Artifact(tuple(shapes))
+
+
+# -- what is filled in -------------------------------------------------------------------------------------------------
+
+
+def tick_box(desk: Desk, x: float, baseline: float, half_cap: float) -> Rect:
+    """A box to tick, its left at x, centred on the capitals of the line at ``baseline``."""
+    side = desk.look.box
+    return Rect(mm(x), mm(baseline - half_cap - side / 2), side, side, desk.look.line)
+
+
+def corner_circles(desk: Desk, x: float, y: float, r: float, gap: float) -> tuple[Shape, ...]:
+    """Three open circles with short links, to write the numbers of a closed triangle in; y is their centre."""
+    shapes: list[Shape] = []
+    for number in range(3):
+        cx = x + r + number * (2 * r + gap)
+        if number:
+            shapes.append(Line(mm(cx - r - gap + 0.4), mm(y), mm(cx - r - 0.4), mm(y), desk.look.line))
+        shapes.append(Circle(mm(cx), mm(y), r, desk.look.line))
+    return tuple(shapes)
+
+
+def corners_width(r: float, gap: float) -> float:
+    """How wide ``corner_circles`` is."""
+    return 6 * r + 2 * gap
+
+
+def badge(desk: Desk, cx: float, cy: float, letter: str, r: float = 4.0) -> tuple[Shape, ...]:
+    """A player's letter in an open circle."""
+    style = desk.look.body.strong()
+    return (
+        Circle(mm(cx), mm(cy), r, desk.look.line),
+        desk.type.line(cx, cy + style.half_cap, letter, style, "middle"),
+    )
+
+
+def numbered_disc(desk: Desk, cx: float, cy: float, diameter: float, number: str, size_pt: float) -> tuple[Shape, ...]:
+    """A dot: a black disc with its white bold numeral; the baseline stands 0.35 of the size below the centre."""
+    style = Style(size_pt, size_pt, bold=True)
+    return (
+        Circle(mm(cx), mm(cy), diameter / 2, fill=BLACK),
+        desk.type.line(cx, cy + style.half_cap, number, style, "middle", WHITE),
+    )
+
+
+def bubble(desk: Desk, x: float, y: float, w: float, h: float, string: str, tail: float = 4.0) -> tuple[Shape, ...]:
+    """A straight-sided speech bubble for what is said aloud, its tail down to the left."""
+    style = desk.look.body.strong()
+    outline = ((x, y), (x + w, y), (x + w, y + h), (x + 7, y + h), (x + 2, y + h + tail), (x + 3, y + h), (x, y + h))
+    return (
+        Polygon(tuple((mm(px), mm(py)) for px, py in outline), desk.look.line),
+        desk.type.fit(x + w / 2, y + h / 2 + style.half_cap, string, style, w - 2, "middle"),
+    )
+
+
+# -- the top of a page -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class HeaderWords:
+    """Words of a header: game and sheet make the title; ``blank`` labels the line to write on (with ``blank_alt``
+    read out); ``band`` and ``band_note`` are what the host's black band says."""
+
+    game: str
+    sheet: str
+    lead: str
+    blank: str = ""
+    blank_alt: str = ""
+    band: str = ""
+    band_note: str = ""
+
+
+def header(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -> tuple[Block, ...]:
+    """The top of a page: bar (or the host's band), title, lead, and a blank at the right or ``text`` in its place.
+
+    It ends with a rule at ``header_bottom``.
+    """
+    look, type_, width = desk.look, desk.type, desk.box.width
+    top = BAND if host else 0.0
+    blocks: list[Block] = []
+    if host:
+        blocks += _band(desk, words)
+    else:
+        blocks.append(Artifact((Line(0, 0.5, width, 0.5, look.rule),)))
+    column = width > 150 and not look.large and bool(words.blank or text)
+    room = width - (COLUMN + GUTTER if column else 0)
+    baseline = top + (15.0 if look.large else 11.2)
+    title = _title(desk, words, baseline, room)
+    blocks.append(Group(Role.H1, title))
+    lead_y = top + (24.0 if look.large else 20.5)
+    if words.lead:
+        blocks.append(Group(Role.P, (type_.fit(0, lead_y, words.lead, look.body, width if look.large else room),)))
+    if column and text:
+        right = width - COLUMN
+        lines = type_.fit_lines(right, top + 13, text, look.body, COLUMN)
+        blocks.append(Group(Role.P, lines))
+        blocks.append(Artifact((Line(right, top + 14.5, width, top + 14.5, look.line),)))
+    elif column:
+        right = width - COLUMN
+        label = type_.fit(right, top + 5.3, words.blank, look.small, COLUMN)
+        line = Line(right, top + 14.5, width, top + 14.5, look.line)
+        blocks.append(Group(Role.BLANK, (label, line), alt=words.blank_alt))
+    elif text:
+        beyond = max(item.x + item.width for item in title) + GUTTER
+        lines = type_.fit_lines(beyond, baseline, text, look.body, width - beyond)
+        blocks.append(Group(Role.P, lines))
+    blocks.append(Artifact((rule(desk, header_bottom(desk, host)),)))
+    return tuple(blocks)
+
+
+def header_bottom(desk: Desk, host: bool = False) -> float:
+    """y of the rule that ends the header."""
+    return (29.0 if desk.look.large else 26.0) + (BAND if host else 0.0)
+
+
+def _title(desk: Desk, words: HeaderWords, baseline: float, room: float) -> tuple[Text, ...]:
+    style = desk.look.title
+    gap = 3.0
+    size = style.size_pt
+    while True:
+        bold, regular = Style(size, style.leading, True), Style(size, style.leading)
+        taken = desk.type.width(words.game, bold) + gap + desk.type.width(words.sheet, regular)
+        if taken <= room or size <= desk.look.head.size_pt:
+            break
+        size -= 0.5
+    game = desk.type.line(0, baseline, words.game, bold)
+    beside = game.width + gap if words.game else 0.0
+    return tuple(t for t in (game, desk.type.fit(beside, baseline, words.sheet, regular, room - beside)) if t.string)
+
+
+def _band(desk: Desk, words: HeaderWords) -> tuple[Block, ...]:
+    look, width = desk.look, desk.box.width
+    slash = 6.9
+    first = width - 25.0
+    slashes = tuple(
+        Polygon(
+            tuple((mm(first + 5 * n + dx), y) for dx, y in ((0, BAND), (4.4, 0), (slash, 0), (2.5, BAND))), fill=WHITE
+        )
+        for n in range(4)
+    )
+    room = width - 34.0
+    head = desk.type.fit(4, BAND / 2 + look.head.half_cap, words.band, look.head, room * 0.6, ink=WHITE)
+    note_room = first - 5 - (head.x + head.width + GUTTER)
+    note = desk.type.fit(first - 5, BAND / 2 + look.body.half_cap, words.band_note, look.body, note_room, "end", WHITE)
+    return (
+        Artifact((Rect(0, 0, width, BAND, fill=BLACK), *slashes)),
+        Group(Role.P, (head,)),
+        Group(Role.P, (note,)),
+    )
+
+
+# -- the foot of a page ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class FootWords:
+    """Words of a foot: ``actual`` asks to print at 100 %; ``hundred`` and ``inches`` label the rulers; ``label`` names
+    the sheet; ``widest`` is the longest page count it will carry; ``band`` is the host's mark."""
+
+    actual: str
+    hundred: str
+    inches: str
+    label: str
+    widest: str
+    band: str = ""
+
+
+@dataclass(frozen=True)
+class Foot:
+    """The foot of the pages of a sheet: what is the same on all of them, and where the page count goes."""
+
+    fixed: tuple[Block, ...]
+    x: float
+    y: float
+    desk: Desk
+
+    def numbered(self, count: str) -> Group:
+        """The page count, flush right at the end of the foot."""
+        return Group(Role.P, (self.desk.type.line(self.x, self.y, count, self.desk.look.small, "end"),))
+
+
+def foot_top(desk: Desk) -> float:
+    """y where the foot begins: nothing of the body stands below it."""
+    return desk.box.height - (18.0 if _two_lines(desk) else 12.0)
+
+
+def foot(desk: Desk, words: FootWords, host: bool = False) -> Foot:
+    """The 100 mm ruler (with an inch ruler under it where paper is measured in inches), the words that ask for 100 %,
+    the sheet's name and, page by page, its count."""
+    look, type_, width = desk.look, desk.type, desk.box.width
+    small = look.small
+    y = desk.box.height - 3.0
+    two = _two_lines(desk)
+    upper = y - (8.5 if look.large else 7.0 if two else 4.5)
+    blocks: list[Block] = [Artifact(_ruler(desk, y, words))]
+    widest = type_.width(words.widest, small) if words.widest else 0.0
+    tab: Text | None = None
+    if host:
+        tab = type_.line(3, upper - 1.0 if two else y - 5.3, words.band, small.strong(), ink=WHITE)
+    if two:
+        actual_x = tab.width + 9 if tab else 0.0
+        label_room = width - widest - 3 - GUTTER - actual_x
+        actual = type_.fit(actual_x, upper, words.actual, small, label_room * 0.62)
+        label = type_.fit(width, y, words.label, small.strong(), width - 122 if look.large else 50, "end")
+        if not look.large:
+            label = type_.fit(
+                width - widest - 3, upper, words.label, small.strong(), label_room - actual.width - 3, "end"
+            )
+        count_y = upper
+    else:
+        actual = type_.fit(width, upper, words.actual, small, COLUMN + 4, "end")
+        label = type_.fit(width - widest - 3, y, words.label, small.strong(), 62 - widest, "end")
+        count_y = y
+    if tab is not None:
+        tab_box = Rect(0, mm(tab.y - small.half_cap - 2.5), mm(tab.width + 6), 5.0, fill=BLACK)
+        if look.large:
+            tab_box = Rect(0, mm(tab.y - small.half_cap - 4), mm(tab.width + 6), 8.0, fill=BLACK)
+        blocks.append(Artifact((tab_box,)))
+        blocks.append(Group(Role.P, (tab,)))
+    blocks.append(Group(Role.P, (actual,)))
+    blocks.append(Group(Role.P, (label,)))
+    return Foot(tuple(blocks), width, count_y, desk)
+
+
+def _two_lines(desk: Desk) -> bool:
+    return desk.look.large or desk.box.width < 170
+
+
+def _ruler(desk: Desk, y: float, words: FootWords) -> tuple[Shape, ...]:
+    """Ticks up each centimetre; on paper measured in inches, ticks down each inch to four."""
+    look, small = desk.look, desk.look.small
+    weight = look.line
+    short, long = (2.6, 4.0) if look.large else (1.8, 3.0)
+    shapes: list[Shape] = [Line(0, y, 100, y, weight)]
+    for cm in range(11):
+        shapes.append(Line(cm * 10, y, cm * 10, mm(y - (long if cm % 5 == 0 else short)), weight))
+    beside = 103.6 if desk.paper.inches else 102.0
+    shapes.append(desk.type.line(beside, y, words.hundred, small))
+    if desk.paper.inches:
+        shapes.append(Line(100, y, mm(4 * MM_PER_INCH), y, weight))
+        shapes += [Line(mm(n * MM_PER_INCH), y, mm(n * MM_PER_INCH), mm(y + 2.6), weight) for n in range(5)]
+        shapes.append(desk.type.line(beside, y + small.leading - 0.5, words.inches, small))
+    return tuple(shapes)
+
+
+def paragraph(desk: Desk, x: float, y: float, string: str, room: float, role: Role = Role.P) -> Group:
+    """A paragraph of our words in body type."""
+    return Group(role, desk.type.paragraph(x, y, string, desk.look.body, room))

@@ -1,0 +1,231 @@
+"""The scene: what stands on a page, in millimetres, with its meaning. The one thing both writers read.
+
+Origin at the top left, x to the right, y down; type sizes in points (``size_pt``). Items stand where they stand in
+the content box, and a page says where that box is on its paper (``Page.origin``): the same sheet has the same
+coordinates on every paper. The list of items is closed: writers ``match`` on it and end in ``assert_never``.
+Everything is frozen and built of tuples, so what repeats can be shared, and a writer may keep what it made of an item
+for as long as it keeps the item.
+
+The order of the items is the reading order. Nothing paints outside a Group (something to be read) or an Artifact
+(something a screen reader passes over): ``Page.items`` admits nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Generic, Literal, TypeVar
+
+BLACK = 1.0
+WHITE = 0.0
+
+Anchor = Literal["start", "middle", "end"]
+Cap = Literal["butt", "round"]
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight stroke from (x1, y1) to (x2, y2)."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    width: float
+    """Thickness in mm."""
+    ink: float = BLACK
+    """0 (white) to 1 (black)."""
+    dash: tuple[float, ...] = ()
+    """Lengths of dash and gap in turn, mm, starting with a dash; a dash of 0 with a round cap is a dot."""
+    cap: Cap = "butt"
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle about (cx, cy); ``width`` 0 draws no outline, ``fill`` None leaves it open."""
+
+    cx: float
+    cy: float
+    r: float
+    width: float = 0.0
+    ink: float = BLACK
+    fill: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle whose top left is (x, y)."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    width: float = 0.0
+    ink: float = BLACK
+    fill: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """Straight strokes from point to point, back to the first when ``closed``; joins are round."""
+
+    points: tuple[Point, ...]
+    width: float = 0.0
+    ink: float = BLACK
+    fill: float | None = None
+    closed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text, already measured: writers place it and never measure.
+
+    (x, y) is the point on the baseline that ``anchor`` names; ``width`` is the advance of the whole line in mm.
+    """
+
+    x: float
+    y: float
+    string: str
+    size_pt: float
+    width: float
+    bold: bool = False
+    anchor: Anchor = "start"
+    ink: float = BLACK
+
+    @property
+    def left(self) -> float:
+        """Where the line begins, mm."""
+        return self.x - {"start": 0.0, "middle": self.width / 2, "end": self.width}[self.anchor]
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """Artwork that repeats: drawn once in a file and painted by Use. ``name`` is unique within a document."""
+
+    name: str
+    items: tuple[Shape, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A Symbol painted with its origin at (x, y)."""
+
+    symbol: Symbol
+    x: float = 0.0
+    y: float = 0.0
+
+
+Shape = Line | Circle | Rect | Polygon | Text | Use
+
+
+class Role(Enum):
+    """What a group is, by the names of the standard structure types of PDF (ISO 32000-1, 14.8.4)."""
+
+    H1 = "H1"
+    H2 = "H2"
+    P = "P"
+    L = "L"
+    LI = "LI"
+    LBL = "Lbl"
+    LBODY = "LBody"
+    FIGURE = "Figure"
+    TABLE = "Table"
+    CAPTION = "Caption"
+    THEAD = "THead"
+    TBODY = "TBody"
+    TR = "TR"
+    TH = "TH"
+    TD = "TD"
+    BLANK = "Form"
+    """A blank to write on or a box to tick; ``alt`` says what is to be written."""
+
+
+Scope = Literal["Row", "Column"]
+Field = Literal["text", "box"]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A structure element: what it is, what it holds, how it is read out."""
+
+    role: Role
+    items: tuple[Item, ...]
+    alt: str = ""
+    """What is read out instead of the shapes: needed by FIGURE and BLANK."""
+    lang: str = ""
+    """Language tag where it differs from the document's."""
+    scope: Scope | None = None
+    """For TH: whether it heads its row or its column."""
+    span: int = 1
+    """For TH and TD: how many columns it takes."""
+    field: Field = "text"
+    """For BLANK: written on, or ticked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Artifact:
+    """What a screen reader passes over: rulers, rules, grids, cut marks."""
+
+    items: tuple[Shape, ...]
+
+
+Item = Shape | Group | Artifact
+Block = Group | Artifact
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """What anybody may see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """What the host alone may see: answers and strategy."""
+
+
+PLAYERS = Players()
+HOST = Host()
+Audience = Players | Host
+A = TypeVar("A", Players, Host)
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[A]):
+    """One side of a sheet of paper for one audience."""
+
+    audience: A
+    width: float
+    height: float
+    items: tuple[Block, ...]
+    origin: Point = (0.0, 0.0)
+    """Where the items' origin is on the paper, from its top left."""
+    bookmark: str = ""
+    """Named in the outline when it is not empty: the first page of a sheet has one."""
+    scale: tuple[float, float] = (1.0, 1.0)
+    """Stretch about the middle of the page, across and down: what corrects a printer that is off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document(Generic[A]):
+    """Pages for one audience. What is for the host cannot be put into a players' document: the type says no,
+    and so does ``pages`` when types are not checked."""
+
+    audience: A
+    title: str
+    lang: str
+    """BCP 47 tag: en-GB, ru-RU, pt-BR."""
+    sheets: Iterable[Page[A]]
+    count: int
+    """How many pages ``sheets`` will yield."""
+    subject: str = ""
+    command: str = ""
+    """The command that makes this document: no path, no name of a person."""
+
+    def pages(self) -> Iterator[Page[A]]:
+        """The pages in order. Raises TypeError when one of them is for another audience."""
+        for page in self.sheets:
+            if page.audience != self.audience:
+                raise TypeError(f"a page for {page.audience} in a document for {self.audience}")
+            yield page

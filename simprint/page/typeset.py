@@ -1,0 +1,163 @@
+"""Measuring, fitting and breaking of text: the only module that does. What leaves it are measured ``Text`` items.
+
+Text that does not fit is set smaller down to the floor of the look, then broken into the lines there is room for, then
+ellipsised with a warning that names it. It never overlaps and never leaves its place.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from simprint.page.fonts import Typeface
+from simprint.page.look import Style
+from simprint.page.scene import BLACK, Anchor, Text
+from simprint.page.units import mm
+
+#: Type is made smaller in steps of this many points.
+STEP_PT = 0.5
+ELLIPSIS = "…"
+#: Slack for a sum of rounded widths, mm.
+_SLACK = 0.005
+
+#: A stretch of text in one weight: (string, bold).
+Run = tuple[str, bool]
+
+
+@dataclass(frozen=True)
+class Typesetter:
+    """Sets lines in a typeface. ``floor_pt`` is the smallest size; ``warnings`` collects what had to be cut short."""
+
+    typeface: Typeface
+    floor_pt: float = 9
+    warnings: list[str] = field(default_factory=list, compare=False)
+
+    def width(self, string: str, style: Style) -> float:
+        """The advance of ``string`` in mm."""
+        return self.typeface.weight(style.bold).advance(string, style.size_pt)
+
+    def line(self, x: float, y: float, string: str, style: Style, anchor: Anchor = "start", ink: float = BLACK) -> Text:
+        """One line with its baseline at y, as it is: for words of ours that are known to fit."""
+        width = mm(self.width(string, style))
+        return Text(mm(x), mm(y), string, style.size_pt, width, style.bold, anchor, ink)
+
+    def fit(
+        self, x: float, y: float, string: str, style: Style, room: float, anchor: Anchor = "start", ink: float = BLACK
+    ) -> Text:
+        """One line no wider than ``room``: smaller down to the floor, then cut with an ellipsis and a warning."""
+        style = self._smaller(string, style, room)
+        return self.line(x, y, self._cut(string, style, room), style, anchor, ink)
+
+    def fit_lines(self, x: float, y: float, string: str, style: Style, room: float, most: int = 2) -> tuple[Text, ...]:
+        """Text within ``room`` whose *last* baseline is y: one line, smaller down to the floor, then up to ``most``
+        lines at the floor, then an ellipsis and a warning. For a name or a header above the line it stands on."""
+        style = self._smaller(string, style, room)
+        if self.width(string, style) <= room + _SLACK:
+            return (self.line(x, y, string, style),)
+        lines = ["".join(run for run, _ in line) for line in self.broken([(string, style.bold)], style, room)]
+        if len(lines) > most:
+            lines = lines[: most - 1]
+            lines.append(self._cut(_tail(string, lines), style, room))
+        leading = style.size_pt * 0.45
+        first = y - leading * (len(lines) - 1)
+        return tuple(self.line(x, first + leading * i, line, style) for i, line in enumerate(lines))
+
+    def paragraph(
+        self, x: float, y: float, string: str, style: Style, room: float, ink: float = BLACK
+    ) -> tuple[Text, ...]:
+        """Words of ours in as many lines of ``room`` mm as they take, the first baseline at y.
+
+        ``**`` switches bold on and off (this is for our own words: what a user types is never markup).
+        """
+        texts: list[Text] = []
+        for number, line in enumerate(self.broken(marked(string, style.bold), style, room)):
+            cursor = x
+            for run, bold in line:
+                text = self.line(
+                    cursor, y + number * style.leading, run, Style(style.size_pt, style.leading, bold), ink=ink
+                )
+                texts.append(text)
+                cursor += text.width
+        return tuple(texts)
+
+    def height(self, string: str, style: Style, room: float) -> float:
+        """From the first baseline of a paragraph to the first baseline of what follows it, mm."""
+        return style.leading * len(self.broken(marked(string, style.bold), style, room))
+
+    def broken(self, runs: list[Run], style: Style, room: float) -> list[list[Run]]:
+        """Lines of runs, none wider than ``room``: broken at spaces and after hyphens, inside a word only when the
+        word alone is too wide. No-break spaces do not break."""
+        lines: list[list[Run]] = [[]]
+        cursor = 0.0
+        for word, bold, space in _words(runs):
+            weight = Style(style.size_pt, style.leading, bold)
+            pieces = [word] if self.width(word.rstrip(" "), weight) <= room + _SLACK else list(word)
+            for piece in pieces:
+                if lines[-1] and cursor + self.width(piece.rstrip(" "), weight) > room + _SLACK and space:
+                    _close(lines[-1])
+                    lines.append([])
+                    cursor = 0.0
+                _append(lines[-1], piece, bold)
+                cursor += self.width(piece, weight)
+                space = len(pieces) > 1 or space
+        _close(lines[-1])
+        return lines
+
+    def _smaller(self, string: str, style: Style, room: float) -> Style:
+        size = style.size_pt
+        natural = self.width(string, style) / size
+        while size > self.floor_pt and natural * size > room + _SLACK:
+            size = max(size - STEP_PT, self.floor_pt)
+        return Style(size, style.leading, style.bold)
+
+    def _cut(self, string: str, style: Style, room: float) -> str:
+        if self.width(string, style) <= room + _SLACK:
+            return string
+        font = self.typeface.weight(style.bold)
+        left = room - font.advance(ELLIPSIS, style.size_pt)
+        kept = 0
+        while kept < len(string) and (left := left - font.advance(string[kept], style.size_pt)) >= -_SLACK:
+            kept += 1
+        short = string[:kept].rstrip() + ELLIPSIS
+        self.warnings.append(f"too long for its place, printed as {short!r}: shorten it to print it whole")
+        return short
+
+
+def marked(string: str, bold: bool = False) -> list[Run]:
+    """Our words cut into runs where ``**`` switches bold on and off."""
+    return [(part, bold != bool(number % 2)) for number, part in enumerate(string.split("**")) if part]
+
+
+def _words(runs: list[Run]) -> list[tuple[str, bool, bool]]:
+    """(word with its trailing space, bold, whether a line may end before it)."""
+    words: list[tuple[str, bool, bool]] = []
+    may_break = False
+    for string, bold in runs:
+        for word in re.findall(r" +|[^ -]*-+ *|[^ -]+ *", string):
+            if not word.strip(" "):
+                if words:
+                    words[-1] = (words[-1][0] + word, words[-1][1], words[-1][2])
+                may_break = True
+                continue
+            words.append((word, bold, may_break))
+            may_break = word[-1] in " -"
+    return words
+
+
+def _append(line: list[Run], piece: str, bold: bool) -> None:
+    if line and line[-1][1] == bold:
+        line[-1] = (line[-1][0] + piece, bold)
+    else:
+        line.append((piece, bold))
+
+
+def _close(line: list[Run]) -> None:
+    if line:
+        line[-1] = (line[-1][0].rstrip(" "), line[-1][1])
+
+
+def _tail(string: str, lines: list[str]) -> str:
+    """What of ``string`` follows ``lines``, which are its beginning but for spaces at the breaks."""
+    for line in lines:
+        string = string.lstrip(" ")[len(line) :]
+    return string.lstrip(" ")

@@ -1,0 +1,114 @@
+"""What every sheet is given: words, look, typesetter, paper; what every page of it has: header, foot, place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Generic
+
+from simprint.page.look import Look
+from simprint.page.paper import FULL, Box, Paper, place
+from simprint.page.parts import Desk, Foot, FootWords, HeaderWords, foot, header
+from simprint.page.scene import HOST, A, Block, Page, Point
+from simprint.page.typeset import Typesetter
+from simprint.words import Words
+
+
+@dataclass(frozen=True)
+class Job:
+    """One order as sheets see it."""
+
+    words: Words
+    look: Look
+    type: Typesetter
+    paper: Paper
+    margin: float
+    scale: tuple[float, float] = (1.0, 1.0)
+    header: str = ""
+    """What the user wants at the top right of each page."""
+
+    def desk(self, box: Box = FULL) -> Desk:
+        """What parts are drawn with in that box."""
+        return Desk(self.look, self.type, self.paper, box)
+
+
+@dataclass(frozen=True)
+class Frame(Generic[A]):
+    """The page that a sheet's body is put into: header above, foot below, the box's place on the paper."""
+
+    job: Job
+    audience: A
+    desk: Desk
+    top: tuple[Block, ...]
+    bottom: Foot
+    count: int
+    origin: Point
+
+    @property
+    def host(self) -> bool:
+        """Whether the page carries the host's mark."""
+        return self.audience == HOST
+
+    def page(self, body: tuple[Block, ...], number: int, bookmark: str = "") -> Page[A]:
+        """Page ``number`` (from 1) of the sheet."""
+        counted = self.bottom.numbered(self.job.words("common.page_of", page=number, pages=self.count))
+        return Page(
+            self.audience,
+            self.job.paper.width,
+            self.job.paper.height,
+            (*self.top, *body, *self.bottom.fixed, counted),
+            self.origin,
+            bookmark,
+            self.job.scale,
+        )
+
+    def pages(self, bodies: Iterable[tuple[Block, ...]], bookmark: str) -> Iterator[Page[A]]:
+        """A page for each body, numbered from 1; the first one is bookmarked."""
+        for number, body in enumerate(bodies, 1):
+            yield self.page(body, number, bookmark if number == 1 else "")
+
+
+def frame(
+    job: Job,
+    audience: A,
+    *,
+    game: str,
+    sheet: str,
+    lead: str = "",
+    blank: str = "",
+    count: int = 1,
+    box: Box = FULL,
+) -> Frame[A]:
+    """The frame of a sheet. ``game`` and ``sheet`` make its title, ``lead`` is the sentence under it, ``blank`` labels
+    the line at the right (a --header takes its place), ``count`` is how many pages it has.
+
+    Raises DoesNotFit when the box has no room on the paper.
+    """
+    words = job.words
+    desk = job.desk(box)
+    host = audience == HOST
+    origin = place(box, job.paper, job.margin, job.scale)
+    actual = words("common.actual_size")
+    if job.scale != (1.0, 1.0):
+        across, down = job.scale
+        shown = words.decimal(across) if across == down else f"{words.decimal(across)} × {words.decimal(down)}"
+        actual = words("common.actual_size_scaled", scale=shown)
+    top = header(
+        desk,
+        HeaderWords(game, sheet, lead, blank, blank, words("common.host_band"), words("common.host_note")),
+        job.header,
+        host,
+    )
+    bottom = foot(
+        desk,
+        FootWords(
+            actual,
+            words("common.hundred_mm"),
+            words("common.four_inches"),
+            words("common.label", game=game, sheet=sheet) if game else sheet,
+            words("common.page_of", page=count, pages=count),
+            words("common.host_band"),
+        ),
+        host,
+    )
+    return Frame(job, audience, desk, top, bottom, count, origin)

@@ -1,0 +1,96 @@
+"""Drawings of Sim that several sheets share: the board with its guides and dots, boards with owners' edges."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from simprint.games.sim import Edge, edges
+from simprint.page.parts import Desk, guide, numbered_disc, owned
+from simprint.page.scene import Point, Shape
+from simprint.page.units import mm
+
+#: Discs and the size of their numerals: (diameter in mm, type size in points), from the smallest allowed.
+DISCS = ((5.0, 9.0), (6.0, 11.0), (7.0, 12.0), (9.0, 18.0), (12.0, 27.0), (17.0, 36.0))
+
+
+@dataclass(frozen=True)
+class Board:
+    """Where the dots of a board are: ``points[k]`` is where dot k + 1 stands; ``disc`` is their diameter."""
+
+    points: tuple[Point, ...]
+    disc: float
+
+    @property
+    def dots(self) -> int:
+        """How many dots."""
+        return len(self.points)
+
+    @property
+    def moat(self) -> float:
+        """From a dot's centre to where a guide begins."""
+        return self.disc / 2 + (0.8 if self.disc > 6 else 0.5)
+
+    def at(self, dot: int) -> Point:
+        """Where a dot (from 1) is."""
+        return self.points[dot - 1]
+
+
+def board(
+    dots: int, cx: float, cy: float, width: float, height: float, disc: float, order: Sequence[int] | None = None
+) -> Board:
+    """The largest regular board about (cx, cy) in ``width`` × ``height``, dots included.
+
+    Numbers run clockwise, an even board flat side up from the top left, an odd one from the top; ``order`` lists the
+    numbers clockwise instead (a shuffled board).
+    """
+    corners = ring(dots, 0, 0, 1)
+    xs, ys = zip(*corners, strict=True)
+    radius = min((width - disc) / (max(xs) - min(xs)), (height - disc) / (max(ys) - min(ys)))
+    middle_x, middle_y = (max(xs) + min(xs)) / 2 * radius, (max(ys) + min(ys)) / 2 * radius
+    places = ring(dots, cx - middle_x, cy - middle_y, radius)
+    numbers = order or range(1, dots + 1)
+    points: list[Point] = [(0.0, 0.0)] * dots
+    for number, place in zip(numbers, places, strict=True):
+        points[number - 1] = place
+    return Board(tuple(points), disc)
+
+
+def ring(dots: int, cx: float, cy: float, radius: float) -> tuple[Point, ...]:
+    """The corners of a regular polygon clockwise: from the top for an odd count, from the top left (flat side up)
+    for an even one."""
+    start = 90 + (180 / dots if dots % 2 == 0 else 0)
+    angles = [math.radians(start - 360 / dots * k) for k in range(dots)]
+    return tuple((mm(cx + radius * math.cos(a)), mm(cy - radius * math.sin(a))) for a in angles)
+
+
+def guides(desk: Desk, board: Board, free: Iterable[Edge] | None = None) -> tuple[Shape, ...]:
+    """The guide edges, each drawn once: all pairs of dots, or those given."""
+    return tuple(
+        line
+        for a, b in (edges(board.dots) if free is None else free)
+        for line in guide(desk, board.at(a), board.at(b), board.moat)
+    )
+
+
+def dots(desk: Desk, board: Board) -> tuple[Shape, ...]:
+    """The numbered dots."""
+    size_pt = numeral(board.disc)
+    return tuple(
+        shape
+        for number, (x, y) in enumerate(board.points, 1)
+        for shape in numbered_disc(desk, x, y, board.disc, str(number), size_pt)
+    )
+
+
+def numeral(disc: float) -> float:
+    """The type size of the numeral in a disc: that of the largest listed disc it is not smaller than."""
+    return max((size for diameter, size in DISCS if diameter <= disc + 1e-6), default=DISCS[0][1])
+
+
+def strokes(desk: Desk, board: Board, owners: Mapping[Edge, bool], width: float | None = None) -> tuple[Shape, ...]:
+    """Edges with owners: dashed where the mapping says True. They touch their dots."""
+    return tuple(
+        owned(desk, board.at(a), board.at(b), dashed, width, board.disc / 2) for (a, b), dashed in owners.items()
+    )

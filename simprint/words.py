@@ -1,0 +1,134 @@
+"""The words of a language, from ``templates/<language>/``: what a teacher may edit without touching code.
+
+In a template ``{name}`` is filled in, ``~`` is a no-break space, ``**`` switches bold on and off, and a table of
+plural forms (``one``, ``few``, ``many``, ``other``: the names of CLDR) is chosen from by the number ``n``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from simprint.errors import BadTemplate, UnknownName
+from simprint.page.fonts import NO_BREAK_SPACE
+
+#: The language every other one is held against.
+REFERENCE = "en"
+PLURAL_FORMS = frozenset({"zero", "one", "two", "few", "many", "other"})
+
+
+@lru_cache
+def templates() -> Path:
+    """The folder of templates: inside the installed package, or at the top of the source tree."""
+    inside = Path(__file__).parent / "templates"
+    return inside if inside.is_dir() else Path(__file__).parent.parent / "templates"
+
+
+@lru_cache
+def languages() -> tuple[str, ...]:
+    """The languages there are: a folder each."""
+    return tuple(sorted(f.name for f in templates().iterdir() if (f / "common.toml").is_file()))
+
+
+@lru_cache
+def load(lang: str) -> Words:
+    """The words of a language. Raises UnknownName, or BadTemplate for a file with a mistake in it."""
+    if lang not in languages():
+        raise UnknownName("language", lang, languages())
+    table: dict[str, Any] = {}
+    for path in sorted((templates() / lang).glob("*.toml")):
+        table[path.stem] = read_toml(path)
+    words = Words(lang, dict(flattened(table)))
+    for name in ("common.tag", "common.thousands", "common.decimal"):
+        words(name)
+    return words
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A TOML file. Raises BadTemplate with the line that cannot be read."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadTemplate(f"{path.name} in {path.parent.name} cannot be read: {error}; mend that line") from None
+    except OSError as error:
+        raise BadTemplate(f"{path} cannot be read: {error.strerror}; name a file that exists") from None
+
+
+def flattened(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, str | dict[str, str]]]:
+    """Every entry by its dotted name; a table of plural forms is one entry."""
+    for key, value in table.items():
+        name = f"{prefix}{key}"
+        if isinstance(value, dict) and not (value and value.keys() <= PLURAL_FORMS):
+            yield from flattened(value, name + ".")
+        else:
+            yield name, value
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words of one language: call it with a dotted name and what is to be filled in."""
+
+    lang: str
+    entries: dict[str, str | dict[str, str]]
+    _counts: dict[int, str] = field(default_factory=dict, compare=False)
+
+    def __call__(self, name: str, **values: object) -> str:
+        """The words called ``name`` (``sim.boards.lead``). Whole numbers are set in the language's way, and ``n``
+        chooses the plural form. Raises BadTemplate when there are no such words or a value is asked for that is not
+        given."""
+        entry = self.entries.get(name)
+        if isinstance(entry, dict):
+            form = self.plural_form(int(str(values["n"])))
+            entry = entry.get(form) or entry.get("other")
+        if not isinstance(entry, str):
+            raise BadTemplate(f"the words {name!r} are missing in templates/{self.lang}: add them, as in templates/en")
+        if values:
+            shown = {key: self.number(v) if isinstance(v, int) else v for key, v in values.items()}
+            try:
+                entry = entry.format_map(shown)
+            except (KeyError, IndexError, ValueError) as error:
+                raise BadTemplate(
+                    f"the words {name!r} in templates/{self.lang} ask for {error}: they may use "
+                    + ", ".join(f"{{{key}}}" for key in values)
+                ) from None
+        return entry.replace("~", NO_BREAK_SPACE)
+
+    def has(self, name: str) -> bool:
+        """Whether there are words of that name."""
+        return name in self.entries
+
+    @property
+    def tag(self) -> str:
+        """The language's BCP 47 tag."""
+        return self("common.tag")
+
+    def plural_form(self, n: int) -> str:
+        """The CLDR plural form of a number in this language."""
+        return str(_plural_rule(self.lang)(n))
+
+    def number(self, value: int) -> str:
+        """A whole number with the language's thousands separator, from as many digits as the language starts at."""
+        known = self._counts.get(value)
+        if known is None:
+            known = str(value)
+            if abs(value) >= int(self("common.grouped_from")):
+                known = f"{value:,}".replace(",", self("common.thousands"))
+            if len(self._counts) < 4096:
+                self._counts[value] = known
+        return known
+
+    def decimal(self, value: float, places: int | None = None) -> str:
+        """A decimal fraction with the language's decimal sign."""
+        text = f"{value:g}" if places is None else f"{value:.{places}f}"
+        return text.replace(".", self("common.decimal"))
+
+
+@lru_cache
+def _plural_rule(lang: str) -> Any:
+    from babel import Locale
+
+    return Locale.parse(lang).plural_form
