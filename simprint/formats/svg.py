@@ -143,7 +143,7 @@ class _Writer:
         )
         drawing.attribs |= {"role": "img", "xml:lang": document.lang, "lang": document.lang}
         drawing.set_desc(title=document.title, desc=document.subject or document.title)
-        drawing.defs.add(drawing.style(f"@page{{size:{width}mm {height}mm;margin:0}}"))
+        drawing.defs.add(drawing.style(f"@page{{size:{width}mm {height}mm;margin:0}}svg{{background:#fff}}"))
         drawing.defs.add(drawing.g(class_=_GLYPHS))
         inside: list[_Markup] = []
         for symbol in _symbols(page.items):
@@ -152,7 +152,6 @@ class _Writer:
                 drawn.add(_element(drawing, item))
             drawing.defs.add(drawn)
             inside += [self._text(item) for item in symbol.items if isinstance(item, Text)]
-        drawing.add(drawing.rect((0, 0), (page.width, page.height), fill="#fff", aria_hidden="true"))
         body = drawing.g(transform=_placement(page))
         for block in page.items:
             body.add(_element(drawing, block))
