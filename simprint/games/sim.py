@@ -7,14 +7,14 @@ Dots are numbered 1..n. An edge is a pair of dots, the smaller first. A set of e
 The solver rests on one observation. After a move the opponent's edges are the new mover's, unchanged, so all
 moves out of a position lead to positions with one and the same mover's graph. Graphs on n dots are few up to
 renumbering (107 without a triangle on seven dots): each is brought to a fixed form once, and a position is
-then looked up by its mover's graph in that form and the opponent's edges renumbered along. No position is
-ever put in normal form.
+then looked up by its mover's graph in that form and the opponent's edges renumbered along. The search
+never puts a whole position in normal form.
 """
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, permutations, repeat
+from itertools import combinations, permutations
 from operator import or_
 from typing import Literal
 
@@ -122,6 +122,16 @@ def from_mask(mask: int, n: int) -> tuple[Edge, ...]:
     if not 0 <= mask < 1 << len(order):
         raise ValueError(f"mask {mask:#x} has bits beyond the {len(order)} edges of {n} dots")
     return tuple(order[i] for i in _bits(mask))
+
+
+def closing_mask(own: int, n: int) -> int:
+    """The mask of all edges not in ``own`` that would complete a triangle with two edges of ``own``."""
+    closing = 0
+    for triangle in _triangle_masks(n):
+        missing = triangle & ~own
+        if not missing & (missing - 1):  # at most one bit
+            closing |= missing
+    return closing
 
 
 @cache
@@ -289,20 +299,22 @@ class Position:
 
 def free_edges(position: Position) -> tuple[Edge, ...]:
     """The edges that nobody has drawn, in order."""
-    every = (1 << len(edges(position.dots))) - 1
-    return from_mask(every & ~(position.mover | position.opponent), position.dots)
+    return from_mask(_free(position), position.dots)
 
 
 def safe_moves(position: Position) -> tuple[Edge, ...]:
     """The edges the mover can draw without completing a triangle, in order."""
-    own = set(position.mover_edges)
-    return tuple(edge for edge in free_edges(position) if not closed_by(edge, own, position.dots))
+    return from_mask(_free(position) & ~closing_mask(position.mover, position.dots), position.dots)
 
 
 def losing_moves(position: Position) -> tuple[Edge, ...]:
     """The edges that would complete a triangle of the mover's and so lose at once, in order."""
-    own = set(position.mover_edges)
-    return tuple(edge for edge in free_edges(position) if closed_by(edge, own, position.dots))
+    return from_mask(_free(position) & closing_mask(position.mover, position.dots), position.dots)
+
+
+def _free(position: Position) -> int:
+    every = (1 << len(edges(position.dots))) - 1
+    return every & ~(position.mover | position.opponent)
 
 
 # -- The solver ------------------------------------------------------------------------------------
@@ -326,8 +338,8 @@ def winner(n: int) -> Literal[0, 1, 2]:
     """Who wins on n dots if both play their best: player 1 or 2, or 0 if the board fills without a triangle.
 
     The second player for n = 6 (a strategy to play by hand: E. Mead, A. Rosa, C. Huang, "The game of Sim: a
-    winning strategy for the second player", Mathematics Magazine 47, 1974), for n = 7 and for n = 8. Eight dots
-    take half a minute and a gigabyte, seven take neither. Raises ValueError for fewer than 3 or more than 8.
+    winning strategy for the second player", Mathematics Magazine 47, 1974) and for n = 7. Raises ValueError
+    for fewer than 3 or more than 8 dots; eight dots take half a minute and a gigabyte, fewer take neither.
     """
     value = _value(Position.of(n))
     return 0 if value == 0 else 1 if value == 1 else 2
@@ -338,8 +350,16 @@ def canonical(position: Position) -> Position:
 
     The mover's and the opponent's edges are kept apart.
     """
-    mover, opponent = _solver(position.dots).canonical(position.mover, position.opponent)
-    return Position(position.dots, mover, opponent)
+    return Position(position.dots, *canonical_masks(position.mover, position.opponent, position.dots))
+
+
+def canonical_masks(one: int, other: int, n: int) -> tuple[int, int]:
+    """One renumbering of any two masks, the same for all pairs that are renumberings of each other.
+
+    For drawings that are no ``Position``, such as that of a lost game. Raises ValueError for fewer than 3 or
+    more than 8 dots.
+    """
+    return _solver(n).canonical(one, other)
 
 
 def reachable_counts(n: int) -> tuple[int, ...]:
@@ -412,14 +432,11 @@ class _Solver:
             # The smallest mask is the form, so that it does not depend on which graph was asked for first.
             smallest = min(self.images(mask))
             images = self.images(smallest)
-            closing = 0
-            for triangle in _triangle_masks(self.n):
-                missing = triangle & ~smallest
-                if missing.bit_count() == 1:
-                    closing |= missing
             symmetries = tuple([k for k, image in enumerate(images) if image == smallest])
-            form = _Form(smallest, closing, symmetries, {})
-            self.forms.update(zip(images, zip(repeat(form), self.inverse, strict=False), strict=True))
+            form = _Form(smallest, closing_mask(smallest, self.n), symmetries, {})
+            # Renumbering k leads from the form to images[k], so its inverse leads back.
+            for image, number in zip(images, self.inverse, strict=True):
+                self.forms[image] = form, number
         return self.forms[mask]
 
     def images(self, mask: int) -> list[int]:
@@ -470,11 +487,11 @@ class _Solver:
                     break
                 if after == 0:
                     value = 0
-        form.values.update(zip(self.alike(form, opponent), repeat(value), strict=False))
+        form.values.update(dict.fromkeys(self.alike(form, opponent), value))
         return value
 
     def canonical(self, mover: int, opponent: int) -> tuple[int, int]:
-        """The position under a renumbering that depends on its class alone."""
+        """The smallest pair of masks among all renumberings, by the first and then by the second."""
         form, number = self.form(mover)
         return form.edges, min(self.alike(form, self.renumbered(opponent, number)))
 

@@ -1,8 +1,11 @@
 """Sim: the facts proved again, the solver against a search that shares nothing with it."""
 
 import random
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations, permutations
+from math import factorial
+from typing import TypeVar
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +15,7 @@ from simprint.games import sim
 from simprint.games.sim import Position
 
 Edges = frozenset[frozenset[int]]
+Item = TypeVar("Item")
 
 ONE = "1–2, 1–5, 1–6, 2–4, 3–4, 3–5, 3–6"
 OTHER = "1–3, 1–4, 2–3, 2–5, 2–6, 4–5, 4–6"
@@ -215,11 +219,11 @@ def test_every_longest_game_ends_in_the_same_figure() -> None:
                 found.add((own, drawn - own))
     moved = set()
     for order in permutations(range(1, 7)):
-        one, other = (
+        first, second = (
             frozenset(frozenset(order[dot - 1] for dot in edge) for edge in side)
             for side in (game.one, game.other)
         )
-        moved |= {(one, other), (other, one)}
+        moved |= {(first, second), (second, first)}
     assert found == moved
     assert len(found) == 180
 
@@ -337,48 +341,62 @@ def test_canonical_forms_are_equal_exactly_for_renumbered_positions(
 def count_by_burnside(n: int) -> tuple[int, ...]:
     """Classes of positions by edges drawn, by the lemma of Cauchy, Frobenius and Burnside: the mean, over all
     renumberings, of the number of positions that each leaves as they are. Nothing is put in normal form."""
-    every = sorted(tuple(sorted(edge)) for edge in board(n))
+    every = [frozenset(pair) for pair in combinations(range(n), 2)]
+    bit = {edge: 1 << number for number, edge in enumerate(every)}
+    triangles = [sum(bit[frozenset(side)] for side in combinations(t, 2)) for t in combinations(range(n), 3)]
+    like: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+    for order in permutations(range(n)):
+        cycles = tuple(sorted(len(orbit(dot, order.__getitem__)) for dot in range(n)))
+        like.setdefault(cycles, []).append(order)
     total: dict[int, int] = {}
-    size = 0
-    for order in permutations(range(1, n + 1)):
-        size += 1
-        move = {e: tuple(sorted((order[e[0] - 1], order[e[1] - 1]))) for e in every}
-        orbits, left = [], set(every)
-        while left:
-            orbit = [left.pop()]
-            while move[orbit[-1]] != orbit[0]:
-                orbit.append(move[orbit[-1]])
-                left.discard(orbit[-1])
-            orbits.append(frozenset(frozenset(e) for e in orbit))
-        for drawn, count in fixed(tuple(sorted(orbits, key=lambda o: sorted(map(sorted, o))))).items():
-            total[drawn] = total.get(drawn, 0) + count
-    return tuple(total[drawn] // size for drawn in range(max(total) + 1))
+    for orders in like.values():  # renumberings with equal cycles leave equally many positions as they are
+
+        def move(edge: frozenset[int], order: tuple[int, ...] = orders[0]) -> frozenset[int]:
+            return frozenset(order[dot] for dot in edge)
+
+        masks = sorted({sum(bit[e] for e in orbit(edge, move)) for edge in every})
+        for drawn, count in fixed(masks, triangles).items():
+            total[drawn] = total.get(drawn, 0) + count * len(orders)
+    return tuple(total[drawn] // factorial(n) for drawn in range(max(total) + 1))
 
 
-@cache
-def fixed(orbits: tuple[Edges, ...]) -> dict[int, int]:
+def orbit(start: Item, move: Callable[[Item], Item]) -> list[Item]:
+    found = [start]
+    while (following := move(found[-1])) != start:
+        found.append(following)
+    return found
+
+
+def fixed(orbits: list[int], triangles: list[int]) -> dict[int, int]:
     """Positions that are unions of these orbits, by number of edges drawn."""
     found: dict[int, int] = {}
 
-    def go(i: int, mover: Edges, opponent: Edges) -> None:
+    def go(i: int, mover: int, opponent: int) -> None:
         if i == len(orbits):
-            if len(opponent) - len(mover) in (0, 1):
-                drawn = len(mover) + len(opponent)
+            more = opponent.bit_count() - mover.bit_count()
+            if more in (0, 1):
+                drawn = 2 * mover.bit_count() + more
                 found[drawn] = found.get(drawn, 0) + 1
             return
         go(i + 1, mover, opponent)
-        if not has_triangle(mover | orbits[i]):
-            go(i + 1, mover | orbits[i], opponent)
-        if not has_triangle(opponent | orbits[i]):
-            go(i + 1, mover, opponent | orbits[i])
+        one, other = mover | orbits[i], opponent | orbits[i]
+        if all(one & triangle != triangle for triangle in triangles):
+            go(i + 1, one, opponent)
+        if all(other & triangle != triangle for triangle in triangles):
+            go(i + 1, mover, other)
 
-    go(0, frozenset(), frozenset())
+    go(0, 0, 0)
     return found
 
 
 @pytest.mark.parametrize("n", [3, 4, 5])
 def test_reachable_positions_are_as_many_as_burnsides_lemma_says(n: int) -> None:
     assert sim.reachable_counts(n) == count_by_burnside(n)
+
+
+@pytest.mark.slow
+def test_reachable_positions_on_six_dots_are_as_many_as_burnsides_lemma_says() -> None:
+    assert count_by_burnside(6) == REACHABLE_SIX
 
 
 def test_reachable_positions_on_six_dots() -> None:
