@@ -1,0 +1,1 @@
+"""What is true of the games: no drawing, no words, nothing from the rest of the package."""

@@ -1,0 +1,250 @@
+"""Practice cards for Sim on six dots: the questions, and the answers with their reasons.
+
+Every card stands for a position that legal play can reach. All such positions are known up to renumbering the
+dots, so the cards are drawn from the complete list, then renumbered at random: no two cards of a sheet are
+the same up to renumbering, and how many exist is a plain count.
+
+=====  ========================================  ===========  ==========
+level  kind                                      edges drawn  safe moves
+=====  ========================================  ===========  ==========
+1      ``LOSING_EDGES``, one to three of them    4–7          2 or more
+1      ``WHO_LOST``                              5–8          —
+2      ``LOSING_EDGES``, one or more             8–12         2 or more
+2      ``ONLY_SAFE_EDGE``                        8–13         1
+2      ``WHO_LOST``                              9–14         —
+3      ``KEEP_THE_WIN``                          8–12         2 or more
+=====  ========================================  ===========  ==========
+
+The difficulty of a card is ``Answer.drawn`` and ``Answer.safe``: more edges drawn make more pairs to look at,
+more safe moves more to choose from.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import cache
+from typing import Literal
+
+from simprint.games import sim
+from simprint.games.practice import check_level, draw
+from simprint.games.rng import SplitMix64
+from simprint.games.sim import Edge, Position, Triangle
+
+DOTS = 6
+Player = Literal[1, 2]
+
+
+class Kind(Enum):
+    """What a card asks."""
+
+    LOSING_EDGES = auto()
+    """Which edges would lose at once for the player to move? There is at least one, and two safe ones."""
+    ONLY_SAFE_EDGE = auto()
+    """Only one safe edge is left to the player to move: which?"""
+    WHO_LOST = auto()
+    """Somebody has just lost: who, and by which triangle? There is exactly one."""
+    KEEP_THE_WIN = auto()
+    """The player to move can win: by which edge? There is exactly one, and other safe ones that do not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """All that a player gets to see."""
+
+    kind: Kind
+    first: tuple[Edge, ...]
+    """The first player's edges, in order."""
+    second: tuple[Edge, ...]
+    """The second player's edges, in order."""
+    to_move: Player | None
+    """Whose turn it is; None for ``WHO_LOST``, the game being over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What only the host gets to see."""
+
+    edges: tuple[Edge, ...]
+    """The edges asked for, in order; none for ``WHO_LOST``."""
+    loser: Player | None
+    """Who has just lost; None but for ``WHO_LOST``."""
+    triangle: Triangle | None
+    """The loser's triangle; None but for ``WHO_LOST``."""
+    closes: tuple[tuple[Edge, tuple[Triangle, ...]], ...]
+    """For each free edge that would lose at once, in order, its triangles; none for ``WHO_LOST``."""
+    refuted: tuple[tuple[Edge, Edge], ...]
+    """For each safe edge that gives the win away a reply that takes it; only for ``KEEP_THE_WIN``."""
+    drawn: int
+    """Measure of difficulty: how many edges are drawn, the losing one included."""
+    safe: int
+    """Measure of difficulty: how many safe edges the player to move has; 0 for ``WHO_LOST``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A question and its answer."""
+
+    question: Question
+    answer: Answer
+
+
+def cards(count: int, seed: int, level: int) -> tuple[Card, ...]:
+    """Different cards of a level, the same for the same seed; fewer are the beginning of more.
+
+    The kinds of the level take turns. Any integer is a seed. Raises ValueError for a count below 1 or an
+    unknown level, and TooManyCards, which says how many exist, for more than there are.
+    """
+    rng = SplitMix64(seed)
+    # A stream of its own, so that how the dots are renumbered does not depend on how many cards are drawn.
+    orders = SplitMix64(rng.next())
+    kinds = [[drawings] for drawings in _stock(check_level(level))]
+    return tuple(_card(drawing, orders) for drawing in draw(kinds, count, rng))
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """How difficult the cards of one kind are at one level, measured on all of them."""
+
+    kind: Kind
+    cards: int
+    """How many exist."""
+    drawn: tuple[int, int]
+    """The least and the greatest ``Answer.drawn``."""
+    safe: tuple[int, int]
+    """The least and the greatest ``Answer.safe``."""
+
+
+def difficulties(level: int) -> tuple[Difficulty, ...]:
+    """The kinds of a level in their turn, with their difficulty. Raises ValueError for an unknown level."""
+    found = []
+    for drawings in _stock(check_level(level)):
+        drawn = [(drawing.own | drawing.other).bit_count() for drawing in drawings]
+        safe = [drawing.safe for drawing in drawings]
+        found.append(
+            Difficulty(drawings[0].kind, len(drawings), (min(drawn), max(drawn)), (min(safe), max(safe)))
+        )
+    return tuple(found)
+
+
+def available(level: int) -> int:
+    """How many different cards a level has. Raises ValueError for an unknown level."""
+    return sum(map(len, _stock(check_level(level))))
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """A card before its dots are renumbered."""
+
+    kind: Kind
+    own: int
+    """Mask of the edges of the player to move or, for WHO_LOST, of the player who has just lost."""
+    other: int
+    """Mask of the other player's edges."""
+    safe: int
+    """How many safe edges the player to move has; 0 if the game is over."""
+
+
+@cache
+def _stock(level: int) -> tuple[tuple[_Drawing, ...], ...]:
+    """The cards of a level, by kind."""
+    losing, only = Kind.LOSING_EDGES, Kind.ONLY_SAFE_EDGE
+    if level == 1:
+        return _to_move(losing, 4, 7, _has_few_losing_edges), _just_lost(5, 8)
+    if level == 2:
+        return (
+            _to_move(losing, 8, 12, _has_losing_edges),
+            _to_move(only, 8, 13, _has_one_safe),
+            _just_lost(9, 14),
+        )
+    return (_to_move(Kind.KEEP_THE_WIN, 8, 12, _has_one_winning_move),)
+
+
+def _to_move(kind: Kind, fewest: int, most: int, fits: Callable[[Position], bool]) -> tuple[_Drawing, ...]:
+    """The positions that fit and have so many edges drawn."""
+    return tuple(
+        _Drawing(kind, position.mover, position.opponent, len(sim.safe_moves(position)))
+        for level in sim.reachable(DOTS)[fewest : most + 1]
+        for position in level
+        if fits(position)
+    )
+
+
+def _just_lost(fewest: int, most: int) -> tuple[_Drawing, ...]:
+    """The drawings of games lost by closing exactly one triangle, with so many edges drawn."""
+    # Two positions may lead to one drawing, for which edge came last is not seen. The keys serve as a set
+    # that keeps its order.
+    found: dict[tuple[int, int], None] = {}
+    for level in sim.reachable(DOTS)[fewest - 1 : most]:
+        for position in level:
+            for edge in sim.losing_moves(position):
+                if len(sim.closed_by(edge, position.mover_edges, DOTS)) == 1:
+                    loser = position.mover | sim.to_mask((edge,), DOTS)
+                    found[sim.canonical_masks(position.opponent, loser, DOTS)] = None
+    return tuple(_Drawing(Kind.WHO_LOST, loser, other, 0) for other, loser in found)
+
+
+def _has_losing_edges(position: Position) -> bool:
+    return len(sim.losing_moves(position)) >= 1 and len(sim.safe_moves(position)) >= 2
+
+
+def _has_few_losing_edges(position: Position) -> bool:
+    return len(sim.losing_moves(position)) <= 3 and _has_losing_edges(position)
+
+
+def _has_one_safe(position: Position) -> bool:
+    return len(sim.safe_moves(position)) == 1
+
+
+def _has_one_winning_move(position: Position) -> bool:
+    return len(sim.safe_moves(position)) >= 2 and len(sim.winning_moves(position)) == 1
+
+
+def _card(drawing: _Drawing, rng: SplitMix64) -> Card:
+    """The card of a drawing, its dots renumbered at random."""
+    order = list(range(1, DOTS + 1))
+    rng.shuffle(order)
+    own, other = (_renumbered(sim.from_mask(mask, DOTS), order) for mask in (drawing.own, drawing.other))
+    if drawing.kind is Kind.WHO_LOST:
+        return _lost_card(own, other)
+    position = Position.of(DOTS, own, other)
+    first, second = (own, other) if position.player == 1 else (other, own)
+    losing, safe = sim.losing_moves(position), sim.safe_moves(position)
+    refuted: tuple[tuple[Edge, Edge], ...] = ()
+    if drawing.kind is Kind.LOSING_EDGES:
+        asked = losing
+    elif drawing.kind is Kind.ONLY_SAFE_EDGE:
+        asked = safe
+    else:
+        asked = sim.winning_moves(position)
+        refuted = tuple(
+            (edge, sim.winning_moves(position.after(edge))[0]) for edge in safe if edge not in asked
+        )
+    return Card(
+        Question(drawing.kind, first, second, position.player),
+        Answer(
+            edges=asked,
+            loser=None,
+            triangle=None,
+            closes=tuple((edge, sim.closed_by(edge, own, DOTS)) for edge in losing),
+            refuted=refuted,
+            drawn=position.drawn,
+            safe=len(safe),
+        ),
+    )
+
+
+def _lost_card(own: tuple[Edge, ...], other: tuple[Edge, ...]) -> Card:
+    # Players take turns and the loser drew last: after an odd number of edges, that was the first player.
+    drawn = len(own) + len(other)
+    loser: Player = 1 if drawn % 2 else 2
+    first, second = (own, other) if loser == 1 else (other, own)
+    triangle = next(t for edge in own for t in sim.closed_by(edge, own, DOTS))
+    return Card(
+        Question(Kind.WHO_LOST, first, second, None),
+        Answer(edges=(), loser=loser, triangle=triangle, closes=(), refuted=(), drawn=drawn, safe=0),
+    )
+
+
+def _renumbered(edges: tuple[Edge, ...], order: list[int]) -> tuple[Edge, ...]:
+    moved = [(order[a - 1], order[b - 1]) for a, b in edges]
+    return tuple(sorted((a, b) if a < b else (b, a) for a, b in moved))
