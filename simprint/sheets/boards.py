@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from simprint.errors import DoesNotFit, InvalidValue
-from simprint.games.rng import Random
+from simprint.games.rng import SplitMix64
 from simprint.games.sim import edges
 from simprint.page.impose import Sheaf, pages_for, spread
 from simprint.page.look import Style
@@ -95,7 +95,7 @@ def boards(
 
 def _shuffled(dots: int, seed: int) -> tuple[int, ...]:
     """Numbers clockwise from the first corner in an order that is no turn and no mirror image of 1, 2, 3, ..."""
-    random = Random(seed)
+    random = SplitMix64(seed)
     order = list(range(1, dots + 1))
     while True:
         random.shuffle(order)
