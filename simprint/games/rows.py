@@ -40,9 +40,7 @@ def check_start(rows: Sequence[int]) -> Rows:
     """
     for row, circles in enumerate(check(rows)):
         if not circles:
-            raise ValueError(
-                f"row {row + 1} of {len(rows)} has no circle: a new board has 1 to {MOST_CIRCLES} in each"
-            )
+            raise ValueError(f"row {row + 1} of {len(rows)} has no circle: a new board has 1 to {MOST_CIRCLES} in each")
     return tuple(rows)
 
 
@@ -55,9 +53,7 @@ def check(rows: Sequence[int]) -> Rows:
         raise ValueError(f"{len(rows)} rows: a board has 1 to {MOST_ROWS}")
     for row, circles in enumerate(rows):
         if not 0 <= circles <= MOST_CIRCLES:
-            raise ValueError(
-                f"row {row + 1} of {len(rows)} has {circles} circles: a row has 0 to {MOST_CIRCLES}"
-            )
+            raise ValueError(f"row {row + 1} of {len(rows)} has {circles} circles: a row has 0 to {MOST_CIRCLES}")
     return tuple(rows)
 
 
@@ -132,9 +128,7 @@ def positions(start: Sequence[int] = START) -> tuple[Rows, ...]:
     """
     number = prod(circles + 1 for circles in check_start(start))
     if number > MOST_POSITIONS:
-        raise ValueError(
-            f"{tuple(start)} has {number:,} positions: more than {MOST_POSITIONS:,} are not listed"
-        )
+        raise ValueError(f"{tuple(start)} has {number:,} positions: more than {MOST_POSITIONS:,} are not listed")
     return tuple(product(*(range(circles + 1) for circles in start)))
 
 

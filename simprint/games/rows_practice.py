@@ -211,9 +211,7 @@ def _positions(board: Rows, fewest: int, most: int, in_use: int) -> list[Rows]:
                 yield left, *rest
 
     return [
-        left
-        for left in fill(0, most, most)
-        if sum(left) >= fewest and left != board and sum(map(bool, left)) >= in_use
+        left for left in fill(0, most, most) if sum(left) >= fewest and left != board and sum(map(bool, left)) >= in_use
     ]
 
 
@@ -226,8 +224,7 @@ def _proposals(left: Rows, board: Rows) -> Iterator[Rows]:
     for one, other in combinations(rows.legal_moves(left), 2):
         if one.row != other.row:
             yield tuple(
-                one.count if row == one.row else other.count if row == other.row else 0
-                for row in range(len(left))
+                one.count if row == one.row else other.count if row == other.row else 0 for row in range(len(left))
             )
 
 

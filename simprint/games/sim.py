@@ -78,9 +78,7 @@ def closed_by(edge: Edge, own: Collection[Edge], n: int) -> tuple[Triangle, ...]
     ``edges(n)``.
     """
     return tuple(
-        _triple(edge, third)
-        for third in third_dots(edge, n)
-        if all(side in own for side in closing_edges(edge, third))
+        _triple(edge, third) for third in third_dots(edge, n) if all(side in own for side in closing_edges(edge, third))
     )
 
 
@@ -377,9 +375,7 @@ def reachable(n: int) -> tuple[tuple[Position, ...], ...]:
 
     Raises ValueError for fewer than 3 or more than 8 dots.
     """
-    return tuple(
-        tuple(Position(n, form.edges, opponent) for form, opponent in level) for level in _solver(n).levels()
-    )
+    return tuple(tuple(Position(n, form.edges, opponent) for form, opponent in level) for level in _solver(n).levels())
 
 
 def _value(position: Position) -> Value:

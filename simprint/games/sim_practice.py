@@ -120,9 +120,7 @@ def difficulties(level: int) -> tuple[Difficulty, ...]:
     for drawings in _stock(check_level(level)):
         drawn = [(drawing.own | drawing.other).bit_count() for drawing in drawings]
         safe = [drawing.safe for drawing in drawings]
-        found.append(
-            Difficulty(drawings[0].kind, len(drawings), (min(drawn), max(drawn)), (min(safe), max(safe)))
-        )
+        found.append(Difficulty(drawings[0].kind, len(drawings), (min(drawn), max(drawn)), (min(safe), max(safe))))
     return tuple(found)
 
 
@@ -216,9 +214,7 @@ def _card(drawing: _Drawing, rng: SplitMix64) -> Card:
         asked = safe
     else:
         asked = sim.winning_moves(position)
-        refuted = tuple(
-            (edge, sim.winning_moves(position.after(edge))[0]) for edge in safe if edge not in asked
-        )
+        refuted = tuple((edge, sim.winning_moves(position.after(edge))[0]) for edge in safe if edge not in asked)
     return Card(
         Question(drawing.kind, first, second, position.player),
         Answer(

@@ -335,15 +335,15 @@ def foot(desk: Desk, words: FootWords, host: bool = False) -> Foot:
     if two:
         actual_x = tab.width + 9 if tab else 0.0
         label_room = width - widest - 3 - GUTTER - actual_x
-        actual = type_.fit(actual_x, upper, words.actual, small, label_room * 0.62)
-        label = type_.fit(width, y, words.label, small.strong(), width - 122 if look.large else 50, "end")
-        if not look.large:
-            label = type_.fit(
-                width - widest - 3, upper, words.label, small.strong(), label_room - actual.width - 3, "end"
-            )
+        if look.large:
+            actual = type_.fit(actual_x, upper, words.actual, small, label_room)
+            label = type_.fit(width, y, words.label, small.strong(), width - 122, "end")
+        else:
+            label = type_.fit(width - widest - 3, upper, words.label, small.strong(), label_room * 0.5, "end")
+            actual = type_.fit(actual_x, upper, words.actual, small, label_room - label.width)
         count_y = upper
     else:
-        actual = type_.fit(width, upper, words.actual, small, COLUMN + 4, "end")
+        actual = type_.fit(width, upper, words.actual, small, width - 104, "end")
         label = type_.fit(width - widest - 3, y, words.label, small.strong(), 62 - widest, "end")
         count_y = y
     if tab is not None:

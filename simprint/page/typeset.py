@@ -48,9 +48,11 @@ class Typesetter:
         style = self._smaller(string, style, room)
         return self.line(x, y, self._cut(string, style, room), style, anchor, ink)
 
-    def fit_lines(self, x: float, y: float, string: str, style: Style, room: float, most: int = 2) -> tuple[Text, ...]:
-        """Text within ``room`` whose *last* baseline is y: one line, smaller down to the floor, then up to ``most``
-        lines at the floor, then an ellipsis and a warning. For a name or a header above the line it stands on."""
+    def fit_lines(
+        self, x: float, y: float, string: str, style: Style, room: float, most: int = 2, down: bool = False
+    ) -> tuple[Text, ...]:
+        """Text within ``room``: one line, smaller down to the floor, then up to ``most`` lines at the floor, then an
+        ellipsis and a warning. y is the *last* baseline (a header stands on its line), or with ``down`` the first."""
         style = self._smaller(string, style, room)
         if self.width(string, style) <= room + _SLACK:
             return (self.line(x, y, string, style),)
@@ -59,7 +61,7 @@ class Typesetter:
             lines = lines[: most - 1]
             lines.append(self._cut(_tail(string, lines), style, room))
         leading = style.size_pt * 0.45
-        first = y - leading * (len(lines) - 1)
+        first = y if down else y - leading * (len(lines) - 1)
         return tuple(self.line(x, first + leading * i, line, style) for i, line in enumerate(lines))
 
     def paragraph(

@@ -83,7 +83,7 @@ def boards(
             PLAYERS,
             game=words("sim.name"),
             sheet=words("sim.boards.sheet"),
-            lead=words("sim.boards.lead"),
+            lead=words("sim.lose" if job.look.large else "sim.boards.lead"),
             blank=words("common.names_date"),
             count=pages_for(copies, plan.per_page),
             box=plan.box,
@@ -181,7 +181,9 @@ def _bodies(
         for cell, index in enumerate(numbers):
             x, y = plan.cells[cell]
             number = words.number(index + 1)
-            texts = desk.type.fit_lines(x + record.label_x, y + record.label_y, number.join(label), small, record.room)
+            texts = desk.type.fit_lines(
+                x + record.label_x, y + record.label_y, number.join(label), small, record.room, most=3, down=True
+            )
             titles, parts = fixed[cell]
             blocks += [
                 titles[index % 2],
@@ -218,7 +220,7 @@ class _Record:
         self._words, self._desk = job.words, desk
         self.parts: list[tuple[Group, Symbol]] = []
         self.label_x = self.label_y = self.room = 0.0
-        """Where "board 3 of 4" stands: its last baseline."""
+        """Where "board 3 of 4" stands: its first baseline."""
         self._heading: tuple[float, float, Style] = (0, 0, desk.look.head)
 
     def heading(self, game: int) -> Text:
@@ -252,19 +254,19 @@ class _Record:
 
     def narrow(self) -> None:
         """Under a board of four: two columns within 87 mm."""
-        left, right = 47.5, 37.0
+        left, right = 46.0, 38.5
         small = self._desk.look.small
-        self._place(0, 5.0, self._desk.look.body.strong(), 50, 5.0, right)
+        self._place(0, 5.0, self._desk.look.body.strong(), 48.5, 5.0, right)
         self._names((0, 45), (76.3, 76.3), 8.6, 42)
         self._choice("starts", 0, 92.6, left)
         self._choice("lost", 0, 101.6, left)
-        self._corners(50, 91.5, right, 3.4, 1.4)
-        self._sentence("lose", 50, 99.6, right, small.strong())
+        self._corners(48.5, 91.4, right, 3.4, 1.4)
+        self._sentence("lose", 48.5, 99.0, right, small.strong())
 
     def wide(self) -> None:
         """Under the one board of a small page: two columns of 59 mm."""
         w = 59.0
-        self._place(0, 8.0, self._desk.look.body.strong(), 0, 17.0, 31)
+        self._place(0, 8.0, self._desk.look.body.strong(), 0, 13.5, 31)
         self._names((0, 65), (111.2, 111.2), 9.0, w)
         self._choice("starts", 0, 129.0, w)
         self._choice("lost", 0, 138.0, w)
@@ -274,7 +276,7 @@ class _Record:
     def large(self) -> None:
         """Large print: two columns of 87 mm; what loses is said in the page's lead."""
         w = 87.0
-        self._place(0, 12.0, self._desk.look.head, 0, 28.0, 45)
+        self._place(0, 9.0, self._desk.look.body.strong(), 0, 17.5, 43)
         self._names((0, 93), (162.5, 162.5), 13.0, w)
         self._choice("starts", 0, 187.5, w)
         self._choice("lost", 0, 199.5, w)
@@ -308,7 +310,7 @@ class _Record:
         gap = look.box * 0.24
         each = look.box + gap + length
         for index, stroke in enumerate(("solid", "dashed")):
-            left = x + width - (2 - index) * each - (1 - index) * 3
+            left = x + width - (2 - index) * each - (1 - index) * 2
             box = tick_box(desk, left, y, look.small.half_cap)
             stroke_width = look.owner if look.large else 1.0
             drawn = sample(

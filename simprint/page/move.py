@@ -1,0 +1,34 @@
+"""Items at another place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar, assert_never
+
+from simprint.page.scene import Artifact, Circle, Group, Item, Line, Polygon, Rect, Text, Use
+from simprint.page.units import mm
+
+I = TypeVar("I", bound=Item)  # noqa: E741
+
+
+def moved(item: I, dx: float, dy: float) -> I:
+    """``item`` moved by (dx, dy) mm."""
+    if dx == dy == 0:
+        return item
+    return _moved(item, dx, dy)  # type: ignore[return-value]
+
+
+def _moved(item: Item, dx: float, dy: float) -> Item:
+    match item:
+        case Line():
+            return replace(item, x1=mm(item.x1 + dx), y1=mm(item.y1 + dy), x2=mm(item.x2 + dx), y2=mm(item.y2 + dy))
+        case Circle():
+            return replace(item, cx=mm(item.cx + dx), cy=mm(item.cy + dy))
+        case Rect() | Text() | Use():
+            return replace(item, x=mm(item.x + dx), y=mm(item.y + dy))
+        case Polygon():
+            return replace(item, points=tuple((mm(x + dx), mm(y + dy)) for x, y in item.points))
+        case Group() | Artifact():
+            return replace(item, items=tuple(moved(kid, dx, dy) for kid in item.items))  # type: ignore[misc]
+        case _:
+            assert_never(item)
