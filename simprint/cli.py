@@ -102,6 +102,25 @@ def boards(
     """Sim boards: numbered dots, guide lines, and a record of the game."""
 
 
+_Game = Annotated[str, typer.Argument(metavar="sim|rows", help="The game: sim or rows.")]
+_Copies = Annotated[int, typer.Option(help="How many sheets, each complete.")]
+
+
+@_command("scores")
+def scores(game: _Game = "sim", copies: _Copies = 1) -> None:
+    """The score sheet of a match: two games, the first player swapped in the second."""
+
+
+@_command("rules")
+def rules(game: _Game, copies: _Copies = 1) -> None:
+    """The players' rules, with drawings."""
+
+
+@_command("answers")
+def answers(game: _Game, copies: _Copies = 1) -> None:
+    """The host's pages: rulings, tables, answers. Always a file of their own."""
+
+
 def _order(command: str, game: str, options: dict[str, Any], shared: dict[str, Any]) -> Order:
     from simprint.make import Order
 
