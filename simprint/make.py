@@ -110,8 +110,11 @@ class Plan:
 
 def sheet_of(order: Order) -> Sheet:
     """The sheet an order asks for. Raises UnknownName."""
-    if (order.command, order.game) not in SHEETS:
-        raise UnknownName("sheet", f"{order.command} {order.game}".strip(), [" ".join(key) for key in SHEETS])
+    games = [game for command, game in SHEETS if command == order.command]
+    if not games:
+        raise UnknownName("sheet", order.command, dict.fromkeys(command for command, _ in SHEETS))
+    if order.game not in games:
+        raise UnknownName("game", order.game, games)
     return SHEETS[order.command, order.game]
 
 
