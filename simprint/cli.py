@@ -106,6 +106,11 @@ _Game = Annotated[str, typer.Argument(metavar="sim|rows", help="The game: sim or
 _Copies = Annotated[int, typer.Option(help="How many sheets, each complete.")]
 
 
+@_command("ledger", "sim")
+def ledger(copies: _Copies = 1, dots: Annotated[int, typer.Option(help="Dots on the boards, 5 to 8.")] = 6) -> None:
+    """The owner ledger of a Sim match: every edge, whose it is, which move drew it."""
+
+
 @_command("scores")
 def scores(game: _Game = "sim", copies: _Copies = 1) -> None:
     """The score sheet of a match: two games, the first player swapped in the second."""

@@ -39,4 +39,10 @@ class Sheet:
         return {parameter.name: parameter.default for parameter in parameters}
 
 
-SHEETS = {(sheet.command, sheet.game): sheet for sheet in (Sheet("boards", "sim", "sim-boards", "boards:boards"),)}
+SHEETS = {
+    (sheet.command, sheet.game): sheet
+    for sheet in (
+        Sheet("boards", "sim", "sim-boards", "boards:boards"),
+        Sheet("ledger", "sim", "sim-ledger", "ledger:ledger"),
+    )
+}

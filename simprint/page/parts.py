@@ -144,10 +144,11 @@ def tick_box(desk: Desk, x: float, baseline: float, half_cap: float) -> Rect:
     return Rect(mm(x), mm(baseline - half_cap - side / 2), side, side, desk.look.line)
 
 
-def corner_circles(desk: Desk, x: float, y: float, r: float, gap: float) -> tuple[Shape, ...]:
-    """Three open circles with short links, to write the numbers of a closed triangle in; y is their centre."""
+def corner_circles(desk: Desk, x: float, y: float, r: float, gap: float, count: int = 3) -> tuple[Shape, ...]:
+    """Open circles with short links, to write the numbers of an edge (two) or of a triangle (three) in; y is their
+    centre."""
     shapes: list[Shape] = []
-    for number in range(3):
+    for number in range(count):
         cx = x + r + number * (2 * r + gap)
         if number:
             shapes.append(Line(mm(cx - r - gap + 0.4), mm(y), mm(cx - r - 0.4), mm(y), desk.look.line))
@@ -155,9 +156,9 @@ def corner_circles(desk: Desk, x: float, y: float, r: float, gap: float) -> tupl
     return tuple(shapes)
 
 
-def corners_width(r: float, gap: float) -> float:
+def corners_width(r: float, gap: float, count: int = 3) -> float:
     """How wide ``corner_circles`` is."""
-    return 6 * r + 2 * gap
+    return 2 * r * count + gap * (count - 1)
 
 
 def badge(desk: Desk, cx: float, cy: float, letter: str, r: float = 4.0) -> tuple[Shape, ...]:
@@ -290,7 +291,8 @@ def _band(desk: Desk, words: HeaderWords) -> tuple[Block, ...]:
 @dataclass(frozen=True)
 class FootWords:
     """Words of a foot: ``actual`` asks to print at 100 %; ``hundred`` and ``inches`` label the rulers; ``label`` names
-    the sheet; ``widest`` is the longest page count it will carry; ``band`` is the host's mark."""
+    the sheet, or ``short`` where there is no room for it; ``widest`` is the longest page count it will carry; ``band``
+    is the host's mark."""
 
     actual: str
     hundred: str
@@ -298,6 +300,7 @@ class FootWords:
     label: str
     widest: str
     band: str = ""
+    short: str = ""
 
 
 @dataclass(frozen=True)
@@ -337,14 +340,14 @@ def foot(desk: Desk, words: FootWords, host: bool = False) -> Foot:
         label_room = width - widest - 3 - GUTTER - actual_x
         if look.large:
             actual = type_.fit(actual_x, upper, words.actual, small, label_room)
-            label = type_.fit(width, y, words.label, small.strong(), width - 122, "end")
+            label = _label(desk, words, width, y, width - 122)
         else:
-            label = type_.fit(width - widest - 3, upper, words.label, small.strong(), label_room * 0.5, "end")
+            label = _label(desk, words, width - widest - 3, upper, label_room * 0.5)
             actual = type_.fit(actual_x, upper, words.actual, small, label_room - label.width)
         count_y = upper
     else:
         actual = type_.fit(width, upper, words.actual, small, width - 104, "end")
-        label = type_.fit(width - widest - 3, y, words.label, small.strong(), 62 - widest, "end")
+        label = _label(desk, words, width - widest - 3, y, 59 - widest)
         count_y = y
     if tab is not None:
         tab_box = Rect(0, mm(tab.y - small.half_cap - 2.5), mm(tab.width + 6), 5.0, fill=BLACK)
@@ -355,6 +358,13 @@ def foot(desk: Desk, words: FootWords, host: bool = False) -> Foot:
     blocks.append(Group(Role.P, (actual,)))
     blocks.append(Group(Role.P, (label,)))
     return Foot(tuple(blocks), width, count_y, desk)
+
+
+def _label(desk: Desk, words: FootWords, x: float, y: float, room: float) -> Text:
+    """The sheet's name ending at x: game and sheet, or the sheet alone where ``room`` is short."""
+    style = desk.look.small.strong()
+    whole = not words.short or desk.type.width(words.label, style) <= room
+    return desk.type.fit(x, y, words.label if whole else words.short, style, room, "end")
 
 
 def _two_lines(desk: Desk) -> bool:

@@ -18,11 +18,11 @@ from simprint.page.units import mm
 
 @dataclass(frozen=True)
 class Column:
-    """A column ``width`` mm wide. ``heading`` is set in small type at ``anchor``, or drawn: shapes placed relative to
+    """A column ``width`` mm wide. ``heading`` is set in small type at ``anchor``, or drawn: items placed relative to
     the left end of the head's baseline. ``heads_row``: its cells head their rows (TH with scope Row)."""
 
     width: float
-    heading: str | tuple[Shape, ...] = ""
+    heading: str | tuple[Item, ...] = ""
     anchor: Anchor = "start"
     heads_row: bool = False
     rule_before: float = 0.0
@@ -31,7 +31,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Cell:
-    """What stands in a cell: text of ours, or items placed relative to the cell's left and the row's middle.
+    """What stands in a cell: text of ours, then items placed relative to the cell's left and the row's middle.
 
     ``text`` is set in ``style`` (body unless given) at the column's anchor, centred on the row's middle. A blank cell
     has neither."""
@@ -134,11 +134,12 @@ def _heading(desk: Desk, column: Column, left: float, baseline: float) -> tuple[
 
 
 def _contents(desk: Desk, cell: Cell, column: Column, left: float, middle: float, width: float) -> tuple[Item, ...]:
-    if cell.text:
-        style = cell.style or desk.look.body
-        x = _edge(left, width, column.anchor)
-        return (desk.type.fit(x, middle + style.half_cap, cell.text, style, width, column.anchor),)
-    return tuple(moved(item, left, middle) for item in cell.items)
+    drawn = tuple(moved(item, left, middle) for item in cell.items)
+    if not cell.text:
+        return drawn
+    style = cell.style or desk.look.body
+    x = _edge(left, width, column.anchor)
+    return (desk.type.fit(x, middle + style.half_cap, cell.text, style, width, column.anchor), *drawn)
 
 
 def _edge(left: float, width: float, anchor: Anchor) -> float:

@@ -6,12 +6,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic
 
+from simprint.errors import InvalidValue
 from simprint.page.look import Look
 from simprint.page.paper import FULL, Box, Paper, place
 from simprint.page.parts import Desk, Foot, FootWords, HeaderWords, foot, header
 from simprint.page.scene import HOST, A, Block, Page, Point
 from simprint.page.typeset import Typesetter
 from simprint.words import Words
+
+#: Sheets that one order may ask for.
+MOST_COPIES = 100_000
 
 
 @dataclass(frozen=True)
@@ -108,7 +112,17 @@ def frame(
             words("common.label", game=game, sheet=sheet) if game else sheet,
             words("common.page_of", page=count, pages=count),
             words("common.host_band"),
+            sheet,
         ),
         host,
     )
     return Frame(job, audience, desk, top, bottom, count, origin)
+
+
+def checked_copies(copies: int) -> int:
+    """How often a whole sheet is printed. Raises InvalidValue outside 1 to MOST_COPIES."""
+    if not 1 <= copies <= MOST_COPIES:
+        raise InvalidValue(
+            f"--copies {copies}: sheets are printed 1 to {MOST_COPIES} at a time; give a number in that range"
+        )
+    return copies

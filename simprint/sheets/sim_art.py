@@ -7,12 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from simprint.games.sim import Edge, edges
-from simprint.page.parts import Desk, guide, numbered_disc, owned
-from simprint.page.scene import Point, Shape
+from simprint.page.parts import Desk, guide, numbered_disc, owned, sample, sample_length, tick_box
+from simprint.page.scene import BLACK, Circle, Group, Line, Point, Role, Shape
 from simprint.page.units import mm
 
 #: Discs and the size of their numerals: (diameter in mm, type size in points), from the smallest allowed.
 DISCS = ((5.0, 9.0), (6.0, 11.0), (7.0, 12.0), (9.0, 18.0), (12.0, 27.0), (17.0, 36.0))
+#: Between the boxes of two owners.
+_BOXES_GAP = 2.0
 
 
 @dataclass(frozen=True)
@@ -94,3 +96,39 @@ def strokes(desk: Desk, board: Board, owners: Mapping[Edge, bool], width: float 
     return tuple(
         owned(desk, board.at(a), board.at(b), dashed, width, board.disc / 2) for (a, b), dashed in owners.items()
     )
+
+
+def mini(desk: Desk, cx: float, cy: float, radius: float, edge: Edge, dots: int = 6) -> tuple[Shape, ...]:
+    """A picture of where one edge is: the dots as points, larger at its ends, and no guides."""
+    places = ring(dots, cx, cy, radius)
+    unit = radius / 3.5
+    (x1, y1), (x2, y2) = (places[dot - 1] for dot in edge)
+    points = tuple(
+        Circle(x, y, mm((0.8 if dot in edge else 0.4) * unit), fill=BLACK) for dot, (x, y) in enumerate(places, 1)
+    )
+    return (Line(x1, y1, x2, y2, mm(0.8 * unit)), *points)
+
+
+def edge_name(edge: Edge) -> str:
+    """What an edge is called: its two numbers with an en dash."""
+    return f"{edge[0]}–{edge[1]}"
+
+
+def owner_boxes(desk: Desk, x: float, baseline: float, alts: tuple[str, str]) -> tuple[Group, Group]:
+    """A box to tick for each owner, its stroke beside it: solid, then dashed, from x on. ``alts`` say what a tick
+    means."""
+    look = desk.look
+    groups = []
+    for dashed, alt in enumerate(alts):
+        left = x + dashed * (owner_boxes_width(desk) + _BOXES_GAP) / 2
+        y = baseline - look.small.half_cap
+        stroke = sample(desk, left + look.box * 1.24, y, sample_length(desk, 2), bool(dashed), min(look.owner, 1.0))
+        groups.append(
+            Group(Role.BLANK, (tick_box(desk, left, baseline, look.small.half_cap), stroke), alt, field="box")
+        )
+    return groups[0], groups[1]
+
+
+def owner_boxes_width(desk: Desk) -> float:
+    """How wide ``owner_boxes`` is."""
+    return 2 * (desk.look.box * 1.24 + sample_length(desk, 2)) + _BOXES_GAP
