@@ -102,6 +102,17 @@ def boards(
     """Sim boards: numbered dots, guide lines, and a record of the game."""
 
 
+_Rows = Annotated[str, typer.Option(help="Circles in each row, from the top: 1 to 6 rows of 1 to 12.")]
+
+
+@_command("rows", "rows")
+def rows(
+    copies: Annotated[int, typer.Option(help="How many boards, 1 to 1000000.")] = 4,
+    rows: _Rows = "3,4,5",
+) -> None:
+    """Boards for crossing out rows, with a record of each match."""
+
+
 _Game = Annotated[str, typer.Argument(metavar="sim|rows", help="The game: sim or rows.")]
 _Copies = Annotated[int, typer.Option(help="How many sheets, each complete.")]
 

@@ -44,5 +44,6 @@ SHEETS = {
     for sheet in (
         Sheet("boards", "sim", "sim-boards", "boards:boards"),
         Sheet("ledger", "sim", "sim-ledger", "ledger:ledger"),
+        Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", "pt"),
     )
 }

@@ -80,11 +80,13 @@ def frame(
     sheet: str,
     lead: str = "",
     blank: str = "",
+    label: str = "",
     count: int = 1,
     box: Box = FULL,
 ) -> Frame[A]:
     """The frame of a sheet. ``game`` and ``sheet`` make its title, ``lead`` is the sentence under it, ``blank`` labels
-    the line at the right (a --header takes its place), ``count`` is how many pages it has.
+    the line at the right (a --header takes its place), ``label`` names it in the foot where game and sheet together
+    are too long for that, ``count`` is how many pages it has.
 
     Raises DoesNotFit when the box has no room on the paper.
     """
@@ -109,7 +111,7 @@ def frame(
             actual,
             words("common.hundred_mm"),
             words("common.four_inches"),
-            words("common.label", game=game, sheet=sheet) if game else sheet,
+            label or (words("common.label", game=game, sheet=sheet) if game else sheet),
             words("common.page_of", page=count, pages=count),
             words("common.host_band"),
             sheet,

@@ -1,0 +1,121 @@
+"""What the sheets of the row game share: reading ``--rows``, the spoken names of rows, circles and crossed circles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from simprint.errors import InvalidValue
+from simprint.games.rows import MOST_CIRCLES, MOST_ROWS, Rows, check_start
+from simprint.page.parts import Desk
+from simprint.page.scene import BLACK, Circle, Line, Point, Shape
+from simprint.page.units import mm
+from simprint.words import Words
+
+#: The board of the rules, as ``--rows`` spells it.
+START = "3,4,5"
+#: Least distance between neighbours in a row and between rows, and the distance they have where there is room, as
+#: parts of a circle's diameter.
+_TIGHT, _ACROSS, _DOWN = 1.12, 1.25, 1.41
+#: A mark reaches this far beyond its circle, as a part of the radius.
+_BEYOND = 1.05
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def read_rows(text: str) -> Rows:
+    """The rows that ``--rows`` asks for (``3,4,5``), from the top. Raises InvalidValue."""
+    try:
+        return check_start([int(part) for part in text.split(",")])
+    except ValueError:
+        raise InvalidValue(
+            f"--rows {text}: a board has 1 to {MOST_ROWS} rows of 1 to {MOST_CIRCLES} circles; "
+            f"give their counts from the top with commas between, as {START}"
+        ) from None
+
+
+def row_names(words: Words, count: int) -> tuple[str, ...]:
+    """What the rows of a board of ``count`` rows are called aloud, from the top."""
+    names = {1: ("only",), 2: ("top", "bottom"), 3: ("top", "middle", "bottom")}.get(count, _ORDINALS[:count])
+    return tuple(words(f"rows.row.{name}") for name in names)
+
+
+def counts(words: Words, rows: Sequence[int]) -> str:
+    """Row counts as they are printed and read out: 3, 4, 5."""
+    return ", ".join(words.number(left) for left in rows)
+
+
+def described(words: Words, rows: Sequence[int]) -> str:
+    """A board or position for somebody who cannot see it: each row's name and its circles."""
+    return "; ".join(
+        words("rows.row_has", row=name, circles=words("rows.circles", n=left))
+        for name, left in zip(row_names(words, len(rows)), rows, strict=True)
+    )
+
+
+@dataclass(frozen=True)
+class RowBoard:
+    """Where the circles of a board stand: ``first`` is the middle of the first one, ``d`` their diameter, ``across``
+    and ``down`` from middle to middle, mm."""
+
+    rows: Rows
+    first: Point
+    d: float
+    across: float
+    down: float
+
+    def at(self, row: int, circle: int) -> Point:
+        """The middle of a circle, both counted from 0."""
+        return mm(self.first[0] + circle * self.across), mm(self.first[1] + row * self.down)
+
+
+def row_board(
+    rows: Rows, x: float, y: float, width: float, height: float, least: float, most: float
+) -> RowBoard | None:
+    """A board with its left at x, in the middle of ``height`` mm from y down; None when circles of ``least`` mm have
+    no room there. They are as large as there is room for, up to ``most``."""
+    gaps_across, gaps_down = max(rows) - 1, len(rows) - 1
+    d = mm(min(most, width / (1 + gaps_across * _TIGHT), height / (1 + gaps_down * _TIGHT)))
+    if d < least:
+        return None
+    across = min(d * _ACROSS, (width - d) / gaps_across) if gaps_across else 0.0
+    down = min(d * _DOWN, (height - d) / gaps_down) if gaps_down else 0.0
+    top = y + (height - gaps_down * down) / 2
+    return RowBoard(rows, (mm(x + d / 2), mm(top)), d, across, down)
+
+
+def circles(
+    desk: Desk, board: RowBoard, left: Sequence[int] | None = None, before: Sequence[int] | None = None
+) -> tuple[Shape, ...]:
+    """The circles of a board, of which the first ``left`` of each row are open and the others crossed out: those that
+    were still open ``before`` the move in a heavy stroke, the older ones in a thin one."""
+    shapes: list[Shape] = []
+    width = desk.look.frame if board.d > 6 else desk.look.line
+    for row, count in enumerate(board.rows):
+        for index in range(count):
+            x, y = board.at(row, index)
+            shapes.append(Circle(x, y, board.d / 2, width))
+            if left is not None and index >= left[row]:
+                new = before is not None and index < before[row]
+                shapes.append(cross(desk, x, y, board.d, new))
+    return tuple(shapes)
+
+
+def cross(desk: Desk, x: float, y: float, d: float, new: bool = True) -> Line:
+    """The mark that crosses out a circle of diameter ``d`` about (x, y)."""
+    reach = d / 2 * _BEYOND
+    heavy = desk.look.owner if d > 6 else desk.look.rule
+    return Line(mm(x - reach), mm(y + reach), mm(x + reach), mm(y - reach), heavy if new else desk.look.frame)
+
+
+def little(rows: Sequence[int], shown: Iterable[int], cx: float, bottom: float, width: float) -> tuple[Shape, ...]:
+    """A board in little, ``width`` mm wide, standing on ``bottom``: the rows ``shown`` in black discs, the others in
+    dots. It names a row without words."""
+    pitch = min(1.75, width / max(rows))
+    named = set(shown)
+    left = cx - (max(rows) - 1) * pitch / 2
+    top = bottom - (len(rows) - 1) * pitch - pitch * 0.42
+    return tuple(
+        Circle(mm(left + index * pitch), mm(top + row * pitch), mm(pitch * (0.42 if row in named else 0.2)), fill=BLACK)
+        for row, count in enumerate(rows)
+        for index in range(count)
+    )
