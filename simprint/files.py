@@ -77,7 +77,7 @@ class Batch:
         for folder in reversed(self._made):
             with suppress(OSError):  # it holds what was committed, or what another put there
                 folder.rmdir()
-        if isinstance(error, OSError):
+        if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
             raise _cannot(Path(error.filename or "the target"), error) from None
 
     @contextmanager
