@@ -60,9 +60,12 @@ def orders(keys: Sequence[tuple[str, str]] | None = None) -> Iterator[Order]:
 
 
 def layouts(**changes: Any) -> Iterator[Order]:
-    """One order for each layout of each sheet, in the sheet's own language, with ``changes``."""
+    """One order for each layout of each sheet, in the sheet's own language, with ``changes``; a layout that has no
+    form for the paper among them is left out."""
     for key in SHEETS:
         for case in cases(key):
+            if changes.get("paper", case.papers[0]) not in case.papers:
+                continue
             for large in case.large:
                 order = Order(*key, dict(case.options), None, case.papers[0], large_print=large)
                 yield replace(order, **changes)
