@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import null_game
 import pytest
 from orders import Made, make, order_id
 
+from simprint import words
 from simprint.make import Order
 
 #: ``made(order)``: the documents of an order, as PDF and SVG.
@@ -48,6 +50,14 @@ def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder that the test runs in."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture
+def null(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, str]]:
+    """The null game, registered; its key in SHEETS."""
+    yield null_game.register(monkeypatch, tmp_path_factory.mktemp("null"))
+    monkeypatch.undo()
+    words.load.cache_clear()
 
 
 def run(*arguments: str, cwd: Path, **options: Any) -> subprocess.CompletedProcess[bytes]:
