@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import os
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
@@ -70,7 +69,10 @@ def _command(name: str, game: str | None = None) -> Callable[[Callable[..., None
         def run(**values: Any) -> None:
             options = {parameter.name: values[parameter.name] for parameter in mine}
             shared = {parameter.name: values[parameter.name] for parameter in common}
-            _print_sheet(name, game if game is not None else options.pop("game"), options, shared)
+            try:
+                _print_sheet(name, game if game is not None else options.pop("game"), options, shared)
+            except KeyboardInterrupt:
+                _fail("stopped; nothing was written", 130)
 
         run.__doc__ = own.__doc__
         run.__name__ = own.__name__
@@ -223,11 +225,6 @@ def main() -> None:
         app()
     except SimprintError as error:
         _fail(str(error), 2)
-    except KeyboardInterrupt:
-        _fail("stopped; nothing was written", 130)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise SystemExit(2) from None
 
 
 def _fail(message: str, code: int) -> None:

@@ -77,7 +77,7 @@ class Batch:
         for folder in reversed(self._made):
             with suppress(OSError):  # it holds what was committed, or what another put there
                 folder.rmdir()
-        if isinstance(error, OSError):
+        if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
             raise _cannot(Path(error.filename or "the target"), error) from None
 
     @contextmanager
@@ -98,7 +98,8 @@ class Batch:
         ``force`` is off. Returns the paths that were written; a file with the same content is left as it is."""
         changed = []
         for hidden, path in self._written:
-            if path.is_file():
+            new = not path.is_file()
+            if not new:
                 if filecmp.cmp(hidden, path, shallow=False):
                     continue
                 if not self.force:
@@ -106,14 +107,21 @@ class Batch:
                         f"{path} exists with other content: add --force to replace it, "
                         "or --output with another folder or file name"
                     )
-            changed.append((hidden, path))
-        for hidden, path in changed:
-            try:
+            changed.append((hidden, path, new))
+        placed: list[Path] = []
+        try:
+            for hidden, path, new in changed:
                 hidden.chmod(0o666 & ~_umask())
                 os.replace(hidden, path)
-            except OSError as error:
+                if new:
+                    placed.append(path)
+        except BaseException as error:
+            for done in placed:
+                done.unlink(missing_ok=True)
+            if isinstance(error, OSError):
                 raise _cannot(path, error) from None
-        return [path for _, path in changed]
+            raise
+        return [path for _, path, _ in changed]
 
     def _beside(self, folder: Path) -> Path:
         """A hidden folder beside the targets, on the same disk."""

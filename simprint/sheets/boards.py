@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, get_args
 
-from simprint.errors import DoesNotFit, InvalidValue
+from simprint.errors import DoesNotFit, InvalidValue, UnknownName
 from simprint.games.rng import SplitMix64
 from simprint.games.sim import edges
 from simprint.page.impose import Sheaf, pages_for, spread
@@ -66,12 +66,14 @@ def boards(
     """``copies`` boards of ``dots`` dots. Two to a page unless told otherwise (a match is two games), one in large
     print and on paper that has room for one only. ``layout`` shuffled puts the numbers in another order, by ``seed``.
 
-    Raises InvalidValue and DoesNotFit.
+    Raises InvalidValue, UnknownName and DoesNotFit.
     """
     if not 1 <= copies <= MOST:
         raise InvalidValue(f"--copies {copies}: boards are printed 1 to {MOST} at a time; give a number in that range")
     if dots not in DOTS:
         raise InvalidValue(f"--dots {dots}: a board has {DOTS[0]} to {DOTS[-1]} dots; give a number in that range")
+    if layout not in get_args(Layout):
+        raise UnknownName("layout", layout, get_args(Layout))
     plan = _plan(job, per_page)
     order = _shuffled(dots, seed) if layout == "shuffled" else None
     words = job.words

@@ -1,0 +1,113 @@
+"""What the cross-cutting tests make: for every sheet in SHEETS a spread of orders over languages, papers, type and ink.
+
+A sheet that is added is covered without a word here. What it needs beyond its defaults (options that lead to another
+layout, papers it has a form for) is one line in CASES.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from simprint.kits import SHEETS
+from simprint.make import Order, Plan, plan, write
+from simprint.page.scene import HOST
+from simprint.words import languages
+
+#: Papers that every sheet fits on.
+PAPERS = ("a4", "letter", "legal", "a3")
+
+
+@dataclass(frozen=True)
+class Case:
+    """Options that lead a sheet to one of its layouts, and where that layout exists."""
+
+    options: dict[str, Any] = field(default_factory=dict)
+    papers: tuple[str, ...] = PAPERS
+    large: tuple[bool, ...] = (False, True)
+    """Whether the layout exists in normal and in large print."""
+
+
+#: Further layouts; every sheet also has its defaults.
+CASES: dict[tuple[str, str], tuple[Case, ...]] = {
+    ("boards", "sim"): (
+        Case({"copies": 3}),
+        Case({"copies": 1, "dots": 5, "per_page": 1}),
+        Case({"copies": 7, "per_page": 4, "dots": 8, "layout": "shuffled"}, large=(False,)),
+        Case({"dots": 7}, papers=("a5",), large=(False,)),
+    ),
+}
+
+
+def cases(key: tuple[str, str]) -> tuple[Case, ...]:
+    """The layouts of one sheet, its defaults first."""
+    return (Case(), *CASES.get(key, ()))
+
+
+def orders(keys: Sequence[tuple[str, str]] | None = None) -> Iterator[Order]:
+    """Every layout of every sheet in every language, normal and large, the papers and inks taken in turn."""
+    turn = 0
+    for key in keys or list(SHEETS):
+        for case in cases(key):
+            for large in case.large:
+                for lang in languages():
+                    paper = case.papers[turn % len(case.papers)]
+                    ink = "mono" if turn % 3 == 2 else "grey"
+                    turn += 1
+                    yield Order(*key, dict(case.options), lang, paper, large_print=large, ink=ink)
+
+
+def layouts(**changes: Any) -> Iterator[Order]:
+    """One order for each layout of each sheet, in the sheet's own language, with ``changes``; a layout that has no
+    form for the paper among them is left out."""
+    for key in SHEETS:
+        for case in cases(key):
+            if changes.get("paper", case.papers[0]) not in case.papers:
+                continue
+            for large in case.large:
+                order = Order(*key, dict(case.options), None, case.papers[0], large_print=large)
+                yield replace(order, **changes)
+
+
+def order_id(order: Order) -> str:
+    """An order in a few words, for the names of tests."""
+    parts = [order.command, order.game, *(f"{name}={value}" for name, value in order.options.items())]
+    parts += [order.lang or "", order.paper, "large" if order.large_print else "", order.ink * (order.ink != "grey")]
+    return "-".join(part for part in parts if part)
+
+
+@dataclass(frozen=True)
+class Made:
+    """One document on disk."""
+
+    order: Order
+    title: str
+    lang: str
+    host: bool
+    pages: int
+    pdf: Path
+    svg: tuple[Path, ...]
+
+
+def make(order: Order, folder: Path, formats: tuple[str, ...] = ("pdf", "svg")) -> tuple[Made, ...]:
+    """Write the documents of ``order`` into ``folder``. Without SVG among the formats a document has none."""
+    planned = plan(replace(order, formats=formats, output=str(folder)))
+    write(planned)
+    return tuple(made(planned, order))
+
+
+def made(planned: Plan, order: Order) -> Iterator[Made]:
+    """What a plan that has been written left on disk."""
+    for piece in planned.pieces:
+        sheaf, targets = piece.sheaf, piece.targets
+        yield Made(
+            order,
+            sheaf.title,
+            planned.job.words.tag,
+            sheaf.audience == HOST,
+            sheaf.count,
+            targets["pdf"].paths[0],
+            targets["svg"].paths if "svg" in targets else (),
+        )

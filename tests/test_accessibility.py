@@ -1,0 +1,268 @@
+"""Every document is PDF/UA-1 and PDF/A-2a, in the eyes of two validators that are not ours and of our own look at the
+tags; and what validators do not ask is right too: what is read out, in which order, in which language."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from conftest import Maker
+from orders import Made, layouts, order_id, orders
+from readers import pdf, svg, validate
+from readers.breakages import BREAKAGES, PAGE, SELF, VERA
+from readers.shapes import bounds
+from readers.tools import require
+
+from simprint.make import Order, plan
+from simprint.page.scene import HOST, PLAYERS, Artifact, Document, Group, Line, Page, Role, Text
+from simprint.words import languages, load
+
+ORDERS = list(orders())
+#: BCP 47 tags, by the name of a language.
+TAGS = {"en": "en-GB", "ru": "ru-RU", "pt": "pt-BR"}
+
+
+@pytest.mark.parametrize("order", ORDERS, ids=order_id)
+def test_page_validation_and_our_own_look(order: Order, made: Maker) -> None:
+    for document in made(order):
+        assert validate.page_validation(document.pdf) == []
+        assert validate.self_check(document.pdf) == []
+
+
+def test_verapdf(made: Maker) -> None:
+    """All of them in one run of the engine."""
+    require("java")
+    files = [document.pdf for order in ORDERS for document in made(order)]
+    assert {str(path): found for path, found in validate.verapdf(files).items() if found} == {}
+
+
+# -- each check can fail -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def victims(made: Maker) -> list[Path]:
+    """Documents that between them have something of everything to break: one of each layout."""
+    return [document.pdf for order in layouts(lang="pt") for document in made(order)]
+
+
+@pytest.fixture(scope="module")
+def spoiled(victims: list[Path], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A spoiled copy for every breakage that applies to any of our documents."""
+    folder = tmp_path_factory.mktemp("spoiled")
+    found = {}
+    for breakage in BREAKAGES:
+        for victim in victims:
+            try:
+                found[breakage.name] = breakage.spoil(victim, folder / f"{breakage.name}.pdf")
+                break
+            except LookupError:
+                continue
+    return found
+
+
+#: What the sheets that exist give nothing to break for; a name is taken off when a sheet has what it needs.
+NOT_YET = {
+    "header_cell_without_scope", "items_without_a_list", "row_too_short", "caption_in_the_middle",
+}  # fmt: skip
+
+
+def test_breakages_apply_to_our_documents(spoiled: dict[str, Path]) -> None:
+    assert {breakage.name for breakage in BREAKAGES} - set(spoiled) <= NOT_YET
+
+
+@pytest.mark.parametrize("breakage", BREAKAGES, ids=lambda breakage: breakage.name)
+def test_breakage_is_noticed(breakage, spoiled: dict[str, Path]) -> None:  # type: ignore[no-untyped-def]
+    if breakage.name not in spoiled:
+        assert breakage.name in NOT_YET
+        return
+    path = spoiled[breakage.name]
+    if PAGE in breakage.noticed_by:
+        assert validate.page_validation(path) != []
+    if SELF in breakage.noticed_by:
+        assert validate.self_check(path) != []
+
+
+def test_breakages_are_noticed_by_verapdf(spoiled: dict[str, Path]) -> None:
+    require("java")
+    names = [b.name for b in BREAKAGES if VERA in b.noticed_by and b.name in spoiled]
+    found = validate.verapdf([spoiled[name] for name in names])
+    assert [name for name in names if not found[spoiled[name]]] == []
+
+
+# -- what is read out --------------------------------------------------------------------------------------------------
+
+
+def sections(document: Made) -> list[pdf.Node]:
+    """The structure elements of each page."""
+    tree = pdf.structure(document.pdf)
+    assert tree.role == "Document"
+    assert [kid.role for kid in tree.kids] == ["Sect"] * document.pages
+    return list(tree.kids)
+
+
+@pytest.mark.parametrize("order", ORDERS, ids=order_id)
+def test_tree(order: Order, made: Maker) -> None:
+    """H1 first on every page (after the host's band), figures and blanks described, no string read out twice."""
+    for document in made(order):
+        for section in sections(document):
+            elements = [node for node in section.walk() if node.role != "Sect"]
+            band = 2 if document.host else 0
+            assert [node.role for node in elements[: band + 1]] == ["P"] * band + ["H1"]
+            assert len(section.find("H1")) == 1
+            for node in section.find("Figure"):
+                assert node.alt
+                assert len(node.alt) > 10
+                assert "{" not in node.alt
+                assert "~" not in node.alt
+            for node in section.find("Form"):
+                assert str(node.attributes["Desc"]).strip() == node.alt
+                assert node.attributes["Role"] in ("tv", "cb")
+            assert "{" not in section.all_text
+            assert "**" not in section.all_text
+            assert "~" not in section.all_text
+
+
+@pytest.mark.parametrize("order", ORDERS, ids=order_id)
+def test_metadata(order: Order, made: Maker) -> None:
+    """Title, language, bookmarks, the command as keyword; no path, no name, no date."""
+    for document in made(order):
+        said = pdf.metadata(document.pdf)
+        assert (said.pdfua, said.pdfa, said.version, said.marked) == ("1", "2A", "1.7", True)
+        assert said.title == said.info["Title"] == document.title
+        assert said.language == document.lang == TAGS[order.lang or ""]
+        assert said.keywords == said.info["Keywords"]
+        assert said.keywords.startswith(f"simprint {order.command}")
+        assert said.info.keys() == {"Title", "Subject", "Keywords", "Creator", "Producer"}
+        assert "xmp:CreateDate" not in said.xmp
+        assert "dc:creator" not in said.xmp
+        marks = pdf.bookmarks(document.pdf)
+        assert marks[0].page == 0
+        assert all(mark.title.strip() for mark in marks)
+        assert [mark.page for mark in marks] == sorted({mark.page for mark in marks})
+        page = svg.metadata(document.svg[0])
+        assert (page.title, page.language, page.role) == (document.title, document.lang, "img")
+        assert page.description
+        raw = document.pdf.read_bytes()
+        assert str(document.pdf.parent).encode() not in raw
+
+
+@pytest.mark.parametrize("order", ORDERS, ids=order_id)
+def test_svg_is_labelled_as_the_pdf_is_tagged(order: Order, made: Maker) -> None:
+    """Figures and blanks have the same descriptions in both formats, in the same order; furniture is hidden."""
+    for document in made(order):
+        for section, path in zip(sections(document), document.svg, strict=True):
+            tagged = [node.alt for node in section.walk() if node.alt]
+            labelled = [label for _, role, label in svg.labels(path) if role == "img" and label]
+            assert labelled == tagged
+            assert 'aria-hidden="true"' in path.read_text(encoding="utf-8")
+
+
+BOARDS = [order for order in ORDERS if order.command == "boards"]
+
+
+@pytest.mark.parametrize("order", BOARDS, ids=order_id)
+def test_board_page_is_read_board_by_board(order: Order, made: Maker) -> None:
+    """Heading, then which board it is, then the figure (whose alt text names the board), then the record's blanks."""
+    (document,) = made(order)
+    words = load(order.lang or "en")
+    number = 0
+    for section in sections(document):
+        roles = [(node.role, node) for node in section.kids]
+        starts = [at for at, (role, _) in enumerate(roles) if role == "H2"]
+        for start, end in itertools.pairwise([*starts, len(roles)]):
+            number += 1
+            heading, label, figure = (node for _, node in roles[start : start + 3])
+            rest = [node for _, node in roles[start + 3 : end]]
+            assert heading.all_text == words("common.game_n", n=(number - 1) % 2 + 1)
+            assert (label.role, figure.role) == ("P", "Figure")
+            assert figure.alt
+            assert str(number) in re.findall(r"\d+", label.all_text)
+            assert re.findall(r"\d+", figure.alt)[0] == str(number)
+            assert {node.role for node in rest} <= {"P", "Form"}
+            blanks = [node.alt for node in rest if node.role == "Form"]
+            assert blanks == [
+                words(f"sim.boards.{name}")
+                for name in (
+                    "name_solid", "name_dashed", "starts_solid", "starts_dashed", "lost_solid", "lost_dashed",
+                    "corners_alt",
+                )
+            ]  # fmt: skip
+    assert number == order.options.get("copies", 2)
+
+
+def test_reading_order_follows_the_sheet(made: Maker) -> None:
+    """In the record beside a board nothing is read before what stands above it."""
+    (document,) = made(Order("boards", "sim", {"copies": 2}, "en", "letter"))
+    beside = 215.9 / 2 - 90 + 111
+    boards: list[list[float]] = []
+    for node in sections(document)[0].kids:
+        shapes = [shape for content in node.content for shape in content.shapes]
+        if node.role == "H2":
+            boards.append([])
+        if boards and shapes and all(bounds(shape)[0] > beside for shape in shapes):
+            boards[-1].append(max(bounds(shape)[3] for shape in shapes))
+    assert [len(board) for board in boards] == [13, 16], "the second is followed by the foot"
+    for board in boards:
+        assert all(below > above - 3.5 for above, below in itertools.pairwise(board)), board
+
+
+# -- who may see what --------------------------------------------------------------------------------------------------
+
+
+#: Commands whose sheets are for one audience only.
+FOR_WHOM = {"boards": PLAYERS, "rows": PLAYERS, "rules": PLAYERS, "practice": PLAYERS, "answers": HOST}
+
+
+def pages(order: Order) -> Iterator[tuple[object, Page]]:  # type: ignore[type-arg]
+    for piece in plan(order).pieces:
+        for page in itertools.islice(piece.sheaf.pages(), 50):
+            yield piece.sheaf.audience, page
+
+
+@pytest.mark.parametrize("order", list(layouts()), ids=order_id)
+def test_pages_are_for_whom_their_document_is(order: Order) -> None:
+    for audience, page in pages(order):
+        assert page.audience == audience
+        assert audience == FOR_WHOM.get(order.command, audience)
+
+
+def test_a_hosts_page_cannot_get_into_a_players_document() -> None:
+    """Types say so to whoever writes a sheet; at run time it is a TypeError."""
+    heading = Group(Role.H1, (Text(0, 10, "x", 12, 2),))
+    furniture = Artifact((Line(0, 0, 10, 0, 0.5),))
+    page = Page(HOST, 210, 297, (heading, furniture))
+    document = Document(PLAYERS, "t", "en-GB", [page], 1)  # type: ignore[list-item]
+    with pytest.raises(TypeError, match="page for Host"):
+        list(document.pages())
+    assert list(replace(document, audience=HOST).pages()) == [page]  # type: ignore[arg-type]
+
+
+def test_the_type_checker_refuses_it_too(tmp_path: Path) -> None:
+    from mypy import api
+
+    (tmp_path / "mixed.py").write_text(
+        "from simprint.page.scene import HOST, PLAYERS, Document, Page\n"
+        'good = Document(HOST, "t", "en-GB", [Page(HOST, 210, 297, ())], 1)\n'
+        'bad = Document(PLAYERS, "t", "en-GB", [Page(HOST, 210, 297, ())], 1)\n'
+    )
+    source = Path(__file__).parent.parent
+    out, _, _ = api.run([
+        str(tmp_path / "mixed.py"), "--config-file", str(source / "pyproject.toml"), "--no-incremental",
+        "--follow-imports=silent",
+    ])  # fmt: skip
+    lines = [line for line in out.splitlines() if "error:" in line]
+    assert len(lines) == 1
+    assert "mixed.py:3" in lines[0]
+
+
+@pytest.mark.parametrize("order", [o for o in ORDERS if o.lang == "en"], ids=order_id)
+def test_host_mark(order: Order, made: Maker) -> None:
+    """The host's words stand on every page for the host and on no page for players."""
+    words = {load(lang)("common.host_band") for lang in languages()}
+    for document in made(order):
+        for section in sections(document):
+            assert any(word in section.all_text for word in words) == document.host

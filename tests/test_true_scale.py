@@ -1,0 +1,157 @@
+"""A printed millimetre is a millimetre: in the PDF, in the SVG, on every paper, and through a browser's printing."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+from conftest import Maker
+from orders import PAPERS, layouts, make, order_id, orders
+from readers import browser, pdf, svg
+from readers.shapes import Circle, Line, Shape, TextRun
+from readers.tools import require
+
+from simprint.make import Order
+
+#: Width and height in mm, from ISO 216 and ANSI Y14.1: not taken from the program.
+SIZES = {
+    "a4": (210, 297), "letter": (215.9, 279.4), "legal": (215.9, 355.6), "a3": (297, 420), "a5": (148, 210),
+}  # fmt: skip
+#: Within this many mm.
+EXACT = 0.005
+
+
+def bar(shapes: list[Shape]) -> Line:
+    """The 100 mm bar: the level line from whose both ends ticks stand up, the lowest on the sheet."""
+    level = [s for s in shapes if isinstance(s, Line) and abs(s.y1 - s.y2) < 1e-6 and not s.dash]
+    upright = [s for s in shapes if isinstance(s, Line) and abs(s.x1 - s.x2) < 1e-6]
+
+    def ticks(line: Line) -> list[Line]:
+        ends = sorted((line.x1, line.x2))
+        return [
+            tick
+            for tick in upright
+            if abs(max(tick.y1, tick.y2) - line.y1) < 0.01
+            and abs(tick.y1 - tick.y2) < 5
+            and ends[0] - 0.01 <= tick.x1 <= ends[1] + 0.01
+        ]
+
+    with_ticks = [line for line in level if len(ticks(line)) == 11]
+    assert with_ticks, "no bar with eleven ticks"
+    lowest = max(with_ticks, key=lambda line: line.y1)
+    places = sorted(tick.x1 for tick in ticks(lowest))
+    step = (places[-1] - places[0]) / 10
+    assert [places[0] + step * n for n in range(11)] == pytest.approx(places, abs=EXACT), "centimetres are equal"
+    return lowest
+
+
+@pytest.mark.parametrize("order", list(orders()), ids=order_id)
+def test_every_page_carries_100_mm(order: Order, made: Maker) -> None:
+    """On every page of both formats the bar is 100.00 mm, and the page says so."""
+    for document in made(order):
+        wanted = pytest.approx(SIZES[order.paper], abs=0.002)
+        assert pdf.page_sizes_mm(document.pdf) == [wanted] * document.pages
+        for path in document.svg:
+            assert svg.page_size_mm(path) == wanted
+        for shapes in pdf.shapes(document.pdf):
+            assert bar(shapes).length == pytest.approx(100, abs=EXACT)
+            says = [s.text.replace("\xa0", " ") for s in shapes if isinstance(s, TextRun)]
+            assert any(text in ("100 mm", "100 мм") for text in says)
+        assert bar(svg.shapes(document.svg[-1])).length == pytest.approx(100, abs=EXACT)
+
+
+@pytest.mark.parametrize("order", list(layouts(paper="letter")), ids=order_id)
+def test_papers_in_inches_carry_4_inches(order: Order, made: Maker) -> None:
+    """On the same line as the bar, ticked downwards."""
+    for document in made(order):
+        for shapes in pdf.shapes(document.pdf):
+            line = bar(shapes)
+            ticks = sorted(
+                s.x1 for s in shapes
+                if isinstance(s, Line) and s.x1 == pytest.approx(s.x2) and min(s.y1, s.y2) == pytest.approx(line.y1)
+            )  # fmt: skip
+            start = min(line.x1, line.x2)
+            assert ticks == pytest.approx([start + 25.4 * inch for inch in range(5)], abs=EXACT)
+
+
+def board(shapes: list[Shape]) -> list[tuple[float, float]]:
+    """Centres of the numbered discs: filled black circles of at least 5 mm."""
+    return [(s.cx, s.cy) for s in shapes if isinstance(s, Circle) and s.r >= 2.5 and s.fill == pytest.approx(1)]
+
+
+@pytest.mark.parametrize(
+    "options", [{"copies": 2}, {"copies": 1, "per_page": 1}, {"copies": 4, "per_page": 4}], ids=str
+)
+@pytest.mark.parametrize("large", [False, True])
+def test_a_board_is_as_large_on_any_paper(options: dict[str, int], large: bool, made: Maker) -> None:
+    """Same distances between dots on A4, Letter, Legal and A3; a regular hexagon."""
+    if large and options.get("per_page") == 4:
+        options = {"copies": 4}
+    shown = []
+    for paper in PAPERS:
+        (document,) = made(Order("boards", "sim", options, "en", paper, large_print=large))
+        dots = board(pdf.shapes(document.pdf, [0])[0])
+        assert len(dots) % 6 == 0
+        shown.append([math.dist(a, b) for a in dots for b in dots])
+        first = dots[:6]
+        middle = sum(x for x, _ in first) / 6, sum(y for _, y in first) / 6
+        radii = [math.dist(dot, middle) for dot in first]
+        sides = [math.dist(a, b) for a, b in zip(first, first[1:] + first[:1], strict=True)]
+        assert radii == pytest.approx([radii[0]] * 6, abs=0.002)
+        assert sides == pytest.approx([radii[0]] * 6, abs=0.002)
+    for other in shown[1:]:
+        assert other == pytest.approx(shown[0], abs=0.002)
+
+
+@pytest.mark.parametrize("key", [("boards", "sim")], ids=" ".join)
+def test_printer_scale_shows_up_exactly(key: tuple[str, str], tmp_path: Path) -> None:
+    """``--printer-scale 1.02,0.98``: 102.00 mm across, 0.98 down, about the middle of the sheet; the foot says so."""
+    plain = make(Order(*key, lang="en"), tmp_path / "plain")[0]
+    scaled = make(Order(*key, lang="en", printer_scale=(1.02, 0.98)), tmp_path / "scaled")[0]
+    before, after = (pdf.shapes(d.pdf, [0])[0] for d in (plain, scaled))
+    assert bar(after).length == pytest.approx(102, abs=EXACT)
+    assert bar(svg.shapes(scaled.svg[0])).length == pytest.approx(102, abs=EXACT)
+    one, other = bar(before), bar(after)
+    assert other.y1 - 148.5 == pytest.approx(0.98 * (one.y1 - 148.5), abs=EXACT)
+    assert other.x1 - 105 == pytest.approx(1.02 * (one.x1 - 105), abs=EXACT)
+    assert pdf.page_sizes_mm(scaled.pdf)[0] == pytest.approx((210, 297), abs=0.002)
+    says = " ".join(s.text for s in after if isinstance(s, TextRun))
+    assert "1.02 × 0.98" in says
+    assert "1.02" not in " ".join(s.text for s in before if isinstance(s, TextRun))
+
+
+def test_the_file_asks_printers_not_to_scale(made: Maker) -> None:
+    """What a PDF can say about printing it says: no scaling, the tray of the paper, nothing about copies or sides."""
+    (document,) = made(Order("boards", "sim", {"copies": 3}, "en", "letter"))
+    viewer = pdf.metadata(document.pdf).viewer
+    assert (viewer["PrintScaling"], viewer["PickTrayByPDFSize"], viewer["DisplayDocTitle"]) == ("None", True, True)
+    assert not {"Duplex", "NumCopies"} & set(viewer)
+    assert svg.metadata(document.svg[0]).page_rule == "size:215.9mm 279.4mm;margin:0"
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_bar_through_a_browsers_printing(paper: str, made: Maker, tmp_path: Path) -> None:
+    """Chromium prints the SVG to PDF, another reader measures the result: 100 mm, give or take 0.1 mm."""
+    require("chromium")
+    (document,) = made(Order("boards", "sim", {"copies": 1}, "en", paper))
+    printed = browser.print_to_pdf(document.svg[0], tmp_path / "printed.pdf")
+    lengths = browser.horizontals_mm(printed)
+    assert [length for length in lengths if abs(length - 100) < 0.1], lengths
+    import pdfplumber
+
+    with pdfplumber.open(printed) as pages:
+        (page,) = pages.pages
+        assert (page.width * 25.4 / 72, page.height * 25.4 / 72) == pytest.approx(SIZES[paper], abs=0.4)
+
+
+def test_a_browser_would_shrink_a_page_without_our_rule(made: Maker, tmp_path: Path) -> None:
+    """The measurement can fail: without the ``@page`` rule the bar does not come out at 100 mm."""
+    require("chromium")
+    (document,) = made(Order("boards", "sim", {"copies": 1}, "en", "a4"))
+    spoiled = tmp_path / "spoiled.svg"
+    text = document.svg[0].read_text(encoding="utf-8")
+    assert "@page" in text
+    spoiled.write_text(text.replace("@page", "@nothing"), encoding="utf-8")
+    lengths = browser.horizontals_mm(browser.print_to_pdf(spoiled, tmp_path / "printed.pdf"))
+    assert not [length for length in lengths if abs(length - 100) < 0.1]
