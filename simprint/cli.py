@@ -135,8 +135,22 @@ def rules(game: _Game, copies: _Copies = 1) -> None:
 
 
 @_command("answers")
-def answers(game: _Game, copies: _Copies = 1) -> None:
+def answers(
+    game: _Game,
+    copies: _Copies = 1,
+    dots: Annotated[int | None, typer.Option(help="Sim: dots on a board, 5 to 8.", show_default="6")] = None,
+) -> None:
     """The host's pages: rulings, tables, answers. Always a file of their own."""
+
+
+@_command("calibrate", "")
+def calibrate(
+    measured: Annotated[
+        str | None,
+        typer.Option(help="What the 100 mm bars really measured, across and down.", metavar="MM[,MM]"),
+    ] = None,
+) -> None:
+    """A test page: true size, lines, greys, numerals; says how to correct a printer."""
 
 
 def _order(command: str, game: str, options: dict[str, Any], shared: dict[str, Any]) -> Order:

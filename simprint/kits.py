@@ -45,5 +45,6 @@ SHEETS = {
         Sheet("boards", "sim", "sim-boards", "boards:boards"),
         Sheet("ledger", "sim", "sim-ledger", "ledger:ledger"),
         Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", "pt"),
+        Sheet("answers", "sim", "sim-answers", "answers_sim:answers"),
     )
 }

@@ -369,6 +369,10 @@ def reachable_counts(n: int) -> tuple[int, ...]:
     return tuple(len(level) for level in _solver(n).levels())
 
 
+#: The sum of ``reachable_counts(7)``, which takes a second to count: the host's page prints it, a test counts again.
+REACHABLE_ON_SEVEN = 77_608
+
+
 @cache
 def reachable(n: int) -> tuple[tuple[Position, ...], ...]:
     """The positions that ``reachable_counts`` counts, one of each class, in a fixed order, by edges drawn.

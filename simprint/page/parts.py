@@ -7,9 +7,9 @@ no part knows.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from simprint.page.look import Look, Style
+from simprint.page.look import HALF_CAP, Look, Style
 from simprint.page.paper import Box, Paper
 from simprint.page.scene import (
     BLACK,
@@ -27,7 +27,7 @@ from simprint.page.scene import (
     Text,
 )
 from simprint.page.typeset import Typesetter
-from simprint.page.units import MM_PER_INCH, mm
+from simprint.page.units import MM_PER_INCH, from_pt, mm
 
 #: Height of the host's black band.
 BAND = 12.0
@@ -274,15 +274,22 @@ def _band(desk: Desk, words: HeaderWords) -> tuple[Block, ...]:
         )
         for n in range(4)
     )
-    room = width - 34.0
-    head = desk.type.fit(4, BAND / 2 + look.head.half_cap, words.band, look.head, room * 0.6, ink=WHITE)
-    note_room = first - 5 - (head.x + head.width + GUTTER)
-    note = desk.type.fit(first - 5, BAND / 2 + look.body.half_cap, words.band_note, look.body, note_room, "end", WHITE)
+    # The mark is as large as the note, at its smallest, lets it be.
+    room = first - 5 - 4 - GUTTER
+    mark_room = room - desk.type.width(words.band_note, look.small)
+    head = _centred(desk.type.fit(4, 0, words.band, look.head, mark_room, ink=WHITE), BAND / 2)
+    note_room = room - head.width
+    note = _centred(desk.type.fit(first - 5, 0, words.band_note, look.body, note_room, "end", WHITE), BAND / 2)
     return (
         Artifact((Rect(0, 0, width, BAND, fill=BLACK), *slashes)),
         Group(Role.P, (head,)),
         Group(Role.P, (note,)),
     )
+
+
+def _centred(text: Text, y: float) -> Text:
+    """A line, whatever size it was set in, with its capitals centred on y."""
+    return replace(text, y=mm(y + HALF_CAP * from_pt(text.size_pt)))
 
 
 # -- the foot of a page ------------------------------------------------------------------------------------------------
@@ -317,9 +324,9 @@ class Foot:
         return Group(Role.P, (self.desk.type.line(self.x, self.y, count, self.desk.look.small, "end"),))
 
 
-def foot_top(desk: Desk) -> float:
-    """y where the foot begins: nothing of the body stands below it."""
-    return desk.box.height - (18.0 if _two_lines(desk) else 12.0)
+def foot_top(desk: Desk, host: bool = False) -> float:
+    """y where the foot begins: nothing of the body stands below it. A host's foot of two lines has its mark above."""
+    return desk.box.height - ((27.0 if host else 18.0) if _two_lines(desk) else 12.0)
 
 
 def foot(desk: Desk, words: FootWords, host: bool = False) -> Foot:
@@ -334,16 +341,15 @@ def foot(desk: Desk, words: FootWords, host: bool = False) -> Foot:
     widest = type_.width(words.widest, small) if words.widest else 0.0
     tab: Text | None = None
     if host:
-        tab = type_.line(3, upper - 1.0 if two else y - 5.3, words.band, small.strong(), ink=WHITE)
+        tab = type_.line(3, upper - small.leading - 1.5 if two else y - 5.3, words.band, small.strong(), ink=WHITE)
     if two:
-        actual_x = tab.width + 9 if tab else 0.0
-        label_room = width - widest - 3 - GUTTER - actual_x
+        label_room = width - widest - 3 - GUTTER
         if look.large:
-            actual = type_.fit(actual_x, upper, words.actual, small, label_room)
+            actual = type_.fit(0, upper, words.actual, small, label_room)
             label = _label(desk, words, width, y, width - 122)
         else:
             label = _label(desk, words, width - widest - 3, upper, label_room * 0.5)
-            actual = type_.fit(actual_x, upper, words.actual, small, label_room - label.width)
+            actual = type_.fit(0, upper, words.actual, small, label_room - label.width)
         count_y = upper
     else:
         actual = type_.fit(width, upper, words.actual, small, width - 104, "end")

@@ -83,10 +83,12 @@ def frame(
     label: str = "",
     count: int = 1,
     box: Box = FULL,
+    part: str = "",
 ) -> Frame[A]:
     """The frame of a sheet. ``game`` and ``sheet`` make its title, ``lead`` is the sentence under it, ``blank`` labels
     the line at the right (a --header takes its place), ``label`` names it in the foot where game and sheet together
-    are too long for that, ``count`` is how many pages it has.
+    are too long for that, ``count`` is how many pages it has. ``part`` is what the title
+    calls these pages where a sheet has several kinds.
 
     Raises DoesNotFit when the box has no room on the paper.
     """
@@ -101,7 +103,7 @@ def frame(
         actual = words("common.actual_size_scaled", scale=shown)
     top = header(
         desk,
-        HeaderWords(game, sheet, lead, blank, blank, words("common.host_band"), words("common.host_note")),
+        HeaderWords(game, part or sheet, lead, blank, blank, words("common.host_band"), words("common.host_note")),
         job.header,
         host,
     )

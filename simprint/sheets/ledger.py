@@ -28,7 +28,7 @@ from simprint.page.table import Cell, Column, Row, Table, table
 from simprint.page.units import mm
 from simprint.sheets.boards import DOTS
 from simprint.sheets.job import Frame, Job, checked_copies, frame
-from simprint.sheets.sim_art import edge_name, mini, owner_boxes, owner_boxes_width
+from simprint.sheets.sim_art import called, mini, owner_boxes, owner_boxes_width
 
 GAMES = (1, 2)
 #: Width of a column of edges.
@@ -162,7 +162,9 @@ class _Drawing:
         self._dots = dots
         x, radius = self._measures.mini
         self._minis = {
-            edge: Artifact((Use(Symbol(f"edge-{edge[0]}-{edge[1]}", mini(page.desk, 0, 0, radius, edge, dots)), x, 0),))
+            edge: Artifact(
+                (Use(Symbol(f"edge-{edge[0]}-{edge[1]}", mini(page.desk, 0, 0, radius, (edge,), dots)), x, 0),)
+            )
             for edge in edges(dots)
         }
 
@@ -248,7 +250,7 @@ class _Drawing:
         )
         rows = []
         for index, pair in enumerate(chosen):
-            name = edge_name(pair)
+            name = called(pair)
             boxes = [
                 Group(
                     Role.BLANK,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from simprint.games.sim import Edge, edges
@@ -86,6 +86,18 @@ def dots(desk: Desk, board: Board) -> tuple[Shape, ...]:
     )
 
 
+def mini(desk: Desk, cx: float, cy: float, radius: float, chosen: Collection[Edge], dots: int = 6) -> tuple[Shape, ...]:
+    """Edges in small, without guides or numbers: the dots of a board about (cx, cy), the ends of the ``chosen`` edges
+    larger. Dots stand where they stand on a board, so the shape says which edges are meant."""
+    bold = 1.5 if desk.look.large else 1.0
+    points = ring(dots, cx, cy, radius)
+    ends = {dot for edge in chosen for dot in edge}
+    return (
+        *(Circle(x, y, (0.8 if dot in ends else 0.4) * bold, fill=BLACK) for dot, (x, y) in enumerate(points, 1)),
+        *(Line(*points[a - 1], *points[b - 1], 0.8 * bold) for a, b in chosen),
+    )
+
+
 def numeral(disc: float) -> float:
     """The type size of the numeral in a disc: that of the largest listed disc it is not smaller than."""
     return max((size for diameter, size in DISCS if diameter <= disc + 1e-6), default=DISCS[0][1])
@@ -98,20 +110,9 @@ def strokes(desk: Desk, board: Board, owners: Mapping[Edge, bool], width: float 
     )
 
 
-def mini(desk: Desk, cx: float, cy: float, radius: float, edge: Edge, dots: int = 6) -> tuple[Shape, ...]:
-    """A picture of where one edge is: the dots as points, larger at its ends, and no guides."""
-    places = ring(dots, cx, cy, radius)
-    unit = radius / 3.5
-    (x1, y1), (x2, y2) = (places[dot - 1] for dot in edge)
-    points = tuple(
-        Circle(x, y, mm((0.8 if dot in edge else 0.4) * unit), fill=BLACK) for dot, (x, y) in enumerate(places, 1)
-    )
-    return (Line(x1, y1, x2, y2, mm(0.8 * unit)), *points)
-
-
-def edge_name(edge: Edge) -> str:
-    """What an edge is called: its two numbers with an en dash."""
-    return f"{edge[0]}–{edge[1]}"
+def called(corners: Sequence[int]) -> str:
+    """What an edge or a triangle is called: its numbers with en dashes."""
+    return "–".join(map(str, corners))
 
 
 def owner_boxes(desk: Desk, x: float, baseline: float, alts: tuple[str, str]) -> tuple[Group, Group]:
