@@ -13,7 +13,7 @@ from simprint import __version__
 from simprint.errors import InvalidValue, SimprintError
 
 if TYPE_CHECKING:
-    from simprint.make import Order, Plan
+    from simprint.make import Order, Piece, Plan
 
 #: Fewer pages than this are written before a progress bar would be read.
 _WORTH_A_BAR = 500
@@ -211,6 +211,7 @@ def _say_planned(planned: Plan) -> None:
     for piece in planned.pieces:
         for target in piece.targets.values():
             print(f"would write {_span(target.paths)} ({_pages(piece.sheaf.count)})")
+        _say_note(piece)
 
 
 def _say_written(planned: Plan, written: set[Any]) -> None:
@@ -218,7 +219,13 @@ def _say_written(planned: Plan, written: set[Any]) -> None:
         for target in piece.targets.values():
             state = "" if written.intersection(target.paths) else ", unchanged"
             print(f"{_span(target.paths)} ({_pages(piece.sheaf.count)}{state})")
+        _say_note(piece)
     print('Print at 100 % ("actual size"), then check that the bar at the foot of a page is 100 mm long.')
+
+
+def _say_note(piece: Piece) -> None:
+    if piece.sheaf.note:
+        print(piece.sheaf.note)
 
 
 def _span(paths: tuple[Any, ...]) -> str:

@@ -45,6 +45,7 @@ SHEETS = {
         Sheet("boards", "sim", "sim-boards", "boards:boards"),
         Sheet("ledger", "sim", "sim-ledger", "ledger:ledger"),
         Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", "pt"),
+        Sheet("calibrate", "", "calibration", "calibration:calibrate"),
         Sheet("answers", "sim", "sim-answers", "answers_sim:answers"),
     )
 }

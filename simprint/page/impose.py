@@ -18,6 +18,8 @@ class Sheaf(Generic[A]):
     subject: str
     count: int
     make: Callable[[], Iterable[Page[A]]]
+    note: str = ""
+    """What the user is to be told besides."""
 
     def pages(self) -> Iterator[Page[A]]:
         """The pages, afresh each time."""
