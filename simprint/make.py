@@ -121,6 +121,10 @@ def sheet_of(order: Order) -> Sheet:
 def plan(order: Order) -> Plan:
     """Check ``order`` and lay it out, without writing. Raises SimprintError."""
     sheet = sheet_of(order)
+    for name in order.options:
+        if name not in sheet.options():
+            flag = "--" + name.replace("_", "-")
+            raise InvalidValue(f"{flag}: {order.command} {order.game} has no such option; leave it out")
     for name in order.formats:
         if name not in FORMATS:
             raise UnknownName("format", name, FORMATS)

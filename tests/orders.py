@@ -38,6 +38,8 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
         Case({"copies": 7, "per_page": 4, "dots": 8, "layout": "shuffled"}, large=(False,)),
         Case({"dots": 7}, papers=("a5",), large=(False,)),
     ),
+    ("answers", "sim"): (Case({"dots": 8}), Case({"dots": 5, "copies": 2})),
+    ("calibrate", ""): (Case({"measured": "99.5,100.2"}),),
 }
 
 

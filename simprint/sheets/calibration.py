@@ -31,7 +31,7 @@ MARK_INSET, MARK = 10.0, 6.0
 #: The ladder of line weights, mm: those of the visual language, both prints.
 WEIGHTS = (0.25, 0.35, 0.5, 1.0, 1.2, 1.9)
 #: Left of the bars across, of what stands beside the upright bar, and of a second column.
-BAR_X, INDENT, COLUMN = 20.0, 20.0, 93.0
+BAR_X, INDENT, COLUMN = 22.0, 22.0, 93.0
 
 
 def calibrate(job: Job, measured: str | None = None) -> Sheaf[Players]:
@@ -136,7 +136,8 @@ class _Drawing:
             sections += [self._titled(part) for part in (lines, guides, numerals, type_)]
         else:
             sections = [self._measures(), self._titled(lines, guides), greys, self._titled(numerals, type_)]
-        return flow(self._desk, sections, header_bottom(self._desk), foot_top(self._desk) - 1)
+        # A section ends with its own space, which the foot has already.
+        return flow(self._desk, sections, header_bottom(self._desk), foot_top(self._desk) + self._pad - 3)
 
     def _say(self, name: str, **values: object) -> str:
         return self._words(f"common.calibration.{name}", **values)
