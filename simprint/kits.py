@@ -47,5 +47,6 @@ SHEETS = {
         Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", "pt"),
         Sheet("calibrate", "", "calibration", "calibration:calibrate"),
         Sheet("answers", "sim", "sim-answers", "answers_sim:answers"),
+        Sheet("rules", "rows", "rows-rules", "rules_rows:rules_rows", "pt"),
     )
 }
