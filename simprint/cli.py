@@ -124,6 +124,11 @@ def ledger(copies: _Copies = 1, dots: Annotated[int, typer.Option(help="Dots on 
     """The owner ledger of a Sim match: every edge, whose it is, which move drew it."""
 
 
+@_command("log", "rows")
+def log(copies: _Copies = 1, rows: _Rows = "3,4,5") -> None:
+    """The read-back log of the row game: every move, and what it leaves in each row."""
+
+
 @_command("scores")
 def scores(game: _Game = "sim", copies: _Copies = 1) -> None:
     """The score sheet of a match: two games, the first player swapped in the second."""

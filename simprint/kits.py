@@ -47,5 +47,8 @@ SHEETS = {
         Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", "pt"),
         Sheet("calibrate", "", "calibration", "calibration:calibrate"),
         Sheet("answers", "sim", "sim-answers", "answers_sim:answers"),
+        Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", "pt"),
+        Sheet("scores", "rows", "rows-scores", "scores_rows:scores_rows", "pt"),
+        Sheet("rules", "rows", "rows-rules", "rules_rows:rules_rows", "pt"),
     )
 }

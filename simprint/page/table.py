@@ -15,6 +15,9 @@ from simprint.page.parts import Desk
 from simprint.page.scene import Anchor, Artifact, Group, Item, Line, Role, Scope, Shape
 from simprint.page.units import mm
 
+#: From the baseline of the column heads down to the top rule, mm.
+HEAD_GAP = 1.8
+
 
 @dataclass(frozen=True)
 class Column:
@@ -78,7 +81,7 @@ def table(
             Group(
                 Role.TR,
                 tuple(
-                    Group(Role.TH, _heading(desk, column, left, y - 1.8), scope="Column")
+                    Group(Role.TH, _heading(desk, column, left, y - HEAD_GAP), scope="Column")
                     for column, left in zip(columns, lefts, strict=True)
                 ),
             ),

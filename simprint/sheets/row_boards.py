@@ -65,7 +65,6 @@ def row_boards(job: Job, copies: int = 4, rows: str = START) -> Sheaf[Players]:
             game=words("rows.name"),
             sheet=words("rows.boards.sheet"),
             lead=words("rows.say"),
-            label=words("rows.boards.label"),
             count=count,
             box=plan.box,
         )
