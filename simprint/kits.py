@@ -44,6 +44,7 @@ SHEETS = {
     for sheet in (
         Sheet("boards", "sim", "sim-boards", "boards:boards"),
         Sheet("ledger", "sim", "sim-ledger", "ledger:ledger"),
+        Sheet("scores", "sim", "sim-scores", "scores_sim:scores"),
         Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", "pt"),
     )
 }
