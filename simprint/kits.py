@@ -45,6 +45,7 @@ SHEETS = {
         Sheet("boards", "sim", "sim-boards", "boards:boards"),
         Sheet("ledger", "sim", "sim-ledger", "ledger:ledger"),
         Sheet("scores", "sim", "sim-scores", "scores_sim:scores"),
+        Sheet("rules", "sim", "sim-rules", "rules_sim:rules"),
         Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", "pt"),
     )
 }
