@@ -44,6 +44,8 @@ SHEETS = {
     for sheet in (
         Sheet("boards", "sim", "sim-boards", "boards:boards"),
         Sheet("ledger", "sim", "sim-ledger", "ledger:ledger"),
+        Sheet("scores", "sim", "sim-scores", "scores_sim:scores"),
+        Sheet("rules", "sim", "sim-rules", "rules_sim:rules"),
         Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", "pt"),
         Sheet("calibrate", "", "calibration", "calibration:calibrate"),
         Sheet("answers", "sim", "sim-answers", "answers_sim:answers"),

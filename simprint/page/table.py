@@ -21,8 +21,9 @@ HEAD_GAP = 1.8
 
 @dataclass(frozen=True)
 class Column:
-    """A column ``width`` mm wide. ``heading`` is set in small type at ``anchor``, or drawn: items placed relative to
-    the left end of the head's baseline. ``heads_row``: its cells head their rows (TH with scope Row)."""
+    """A column ``width`` mm wide. ``heading`` is set in small type at ``anchor``, in as many lines as it takes with
+    the last one on the head's baseline; or drawn: items placed relative to the left end of that baseline.
+    ``heads_row``: its cells head their rows (TH with scope Row)."""
 
     width: float
     heading: str | tuple[Item, ...] = ""
@@ -124,15 +125,19 @@ def _heading(desk: Desk, column: Column, left: float, baseline: float) -> tuple[
     if isinstance(column.heading, str):
         if not column.heading:
             return ()
-        text = desk.type.fit(
-            _edge(left, column.width, column.anchor),
-            baseline,
-            column.heading,
-            desk.look.small,
-            column.width,
-            column.anchor,
+        small = desk.look.small
+        lines = desk.type.broken([(column.heading, small.bold)], small, column.width)
+        x = _edge(left, column.width, column.anchor)
+        return tuple(
+            desk.type.line(
+                x,
+                baseline - small.leading * (len(lines) - 1 - number),
+                "".join(run for run, _ in line),
+                small,
+                column.anchor,
+            )
+            for number, line in enumerate(lines)
         )
-        return (text,)
     return tuple(moved(item, left, baseline) for item in column.heading)
 
 

@@ -20,6 +20,9 @@ ELLIPSIS = "…"
 #: Slack for a sum of rounded widths, mm.
 _SLACK = 0.005
 
+#: A last line of less than this part of the room is lonely; lines may be narrowed to the other part to avoid it.
+_LONELY, _NARROWEST = 1 / 6, 5 / 6
+
 #: A stretch of text in one weight: (string, bold).
 Run = tuple[str, bool]
 
@@ -72,7 +75,7 @@ class Typesetter:
         ``**`` switches bold on and off (this is for our own words: what a user types is never markup).
         """
         texts: list[Text] = []
-        for number, line in enumerate(self.broken(marked(string, style.bold), style, room)):
+        for number, line in enumerate(self._even(marked(string, style.bold), style, room)):
             cursor = x
             for run, bold in line:
                 text = self.line(
@@ -91,19 +94,36 @@ class Typesetter:
         word alone is too wide. No-break spaces do not break."""
         lines: list[list[Run]] = [[]]
         cursor = 0.0
-        for word, bold, space in _words(runs):
-            weight = Style(style.size_pt, style.leading, bold)
-            pieces = [word] if self.width(word.rstrip(" "), weight) <= room + _SLACK else list(word)
-            for piece in pieces:
-                if lines[-1] and cursor + self.width(piece.rstrip(" "), weight) > room + _SLACK and space:
+        for unit in _units(runs):
+            whole = self._advance(unit, style) <= room + _SLACK
+            for piece in [unit] if whole else [[(char, bold)] for word, bold in unit for char in word]:
+                if lines[-1] and cursor + self._advance(piece, style) > room + _SLACK:
                     _close(lines[-1])
                     lines.append([])
                     cursor = 0.0
-                _append(lines[-1], piece, bold)
-                cursor += self.width(piece, weight)
-                space = len(pieces) > 1 or space
+                for word, bold in piece:
+                    _append(lines[-1], word, bold)
+                    cursor += self.width(word, Style(style.size_pt, style.leading, bold))
         _close(lines[-1])
         return lines
+
+    def _even(self, runs: list[Run], style: Style, room: float) -> list[list[Run]]:
+        """Lines broken so that no short word stands alone in the last one, if a little less room prevents it."""
+        lines = self.broken(runs, style, room)
+        narrower = room
+        while len(lines) > 1 and self._advance(lines[-1], style) < room * _LONELY and narrower > room * _NARROWEST:
+            narrower -= 1
+            tried = self.broken(runs, style, narrower)
+            if len(tried) > len(lines):
+                break
+            lines = tried
+        return lines
+
+    def _advance(self, unit: list[Run], style: Style) -> float:
+        """The width of what stays together, without the space after it."""
+        widths = [self.width(word, Style(style.size_pt, style.leading, bold)) for word, bold in unit[:-1]]
+        word, bold = unit[-1]
+        return sum(widths) + self.width(word.rstrip(" "), Style(style.size_pt, style.leading, bold))
 
     def _smaller(self, string: str, style: Style, room: float) -> Style:
         size = style.size_pt
@@ -130,20 +150,22 @@ def marked(string: str, bold: bool = False) -> list[Run]:
     return [(part, bold != bool(number % 2)) for number, part in enumerate(string.split("**")) if part]
 
 
-def _words(runs: list[Run]) -> list[tuple[str, bool, bool]]:
-    """(word with its trailing space, bold, whether a line may end before it)."""
-    words: list[tuple[str, bool, bool]] = []
-    may_break = False
+def _units(runs: list[Run]) -> list[list[Run]]:
+    """What must stay on one line, each with its trailing space: words, and those that no space parts (of two weights,
+    or held by a no-break space)."""
+    units: list[list[Run]] = []
+    may_break = True
     for string, bold in runs:
         for word in re.findall(r" +|[^ -]*-+ *|[^ -]+ *", string):
-            if not word.strip(" "):
-                if words:
-                    words[-1] = (words[-1][0] + word, words[-1][1], words[-1][2])
-                may_break = True
-                continue
-            words.append((word, bold, may_break))
+            if not word.strip(" ") and units:
+                last, weight = units[-1][-1]
+                units[-1][-1] = (last + word, weight)
+            elif may_break:
+                units.append([(word, bold)])
+            else:
+                units[-1].append((word, bold))
             may_break = word[-1] in " -"
-    return words
+    return units
 
 
 def _append(line: list[Run], piece: str, bold: bool) -> None:

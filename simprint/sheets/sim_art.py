@@ -12,7 +12,7 @@ from simprint.page.scene import BLACK, Circle, Group, Line, Point, Role, Shape
 from simprint.page.units import mm
 
 #: Discs and the size of their numerals: (diameter in mm, type size in points), from the smallest allowed.
-DISCS = ((5.0, 9.0), (6.0, 11.0), (7.0, 12.0), (9.0, 18.0), (12.0, 27.0), (17.0, 36.0))
+DISCS = ((5.0, 9.0), (6.0, 11.0), (7.0, 12.0), (8.0, 16.0), (9.0, 18.0), (12.0, 27.0), (17.0, 36.0))
 #: Between the boxes of two owners.
 _BOXES_GAP = 2.0
 
