@@ -91,19 +91,26 @@ class Typesetter:
         word alone is too wide. No-break spaces do not break."""
         lines: list[list[Run]] = [[]]
         cursor = 0.0
-        for word, bold, space in _words(runs):
-            weight = Style(style.size_pt, style.leading, bold)
-            pieces = [word] if self.width(word.rstrip(" "), weight) <= room + _SLACK else list(word)
+        for unit in _units(runs):
+            pieces = [unit]
+            if self._unit_width(unit, style) > room + _SLACK:
+                pieces = [[(char, bold)] for word, bold in unit for char in word]
             for piece in pieces:
-                if lines[-1] and cursor + self.width(piece.rstrip(" "), weight) > room + _SLACK and space:
+                if lines[-1] and cursor + self._unit_width(piece, style) > room + _SLACK:
                     _close(lines[-1])
                     lines.append([])
                     cursor = 0.0
-                _append(lines[-1], piece, bold)
-                cursor += self.width(piece, weight)
-                space = len(pieces) > 1 or space
+                for word, bold in piece:
+                    _append(lines[-1], word, bold)
+                    cursor += self.width(word, Style(style.size_pt, style.leading, bold))
         _close(lines[-1])
         return lines
+
+    def _unit_width(self, unit: list[Run], style: Style) -> float:
+        """The advance of what stays together, without the space at its end."""
+        *body, (last, bold) = unit
+        runs = [*body, (last.rstrip(" "), bold)]
+        return sum(self.width(word, Style(style.size_pt, style.leading, bold)) for word, bold in runs)
 
     def _smaller(self, string: str, style: Style, room: float) -> Style:
         size = style.size_pt
@@ -130,20 +137,18 @@ def marked(string: str, bold: bool = False) -> list[Run]:
     return [(part, bold != bool(number % 2)) for number, part in enumerate(string.split("**")) if part]
 
 
-def _words(runs: list[Run]) -> list[tuple[str, bool, bool]]:
-    """(word with its trailing space, bold, whether a line may end before it)."""
-    words: list[tuple[str, bool, bool]] = []
-    may_break = False
+def _units(runs: list[Run]) -> list[list[Run]]:
+    """What stays together on a line: a word with its trailing space, or several where the weight changes in a word."""
+    units: list[list[Run]] = []
+    may_break = True
     for string, bold in runs:
         for word in re.findall(r" +|[^ -]*-+ *|[^ -]+ *", string):
-            if not word.strip(" "):
-                if words:
-                    words[-1] = (words[-1][0] + word, words[-1][1], words[-1][2])
-                may_break = True
-                continue
-            words.append((word, bold, may_break))
+            if may_break and (word.strip(" ") or not units):
+                units.append([(word, bold)])
+            else:
+                units[-1].append((word, bold))
             may_break = word[-1] in " -"
-    return words
+    return units
 
 
 def _append(line: list[Run], piece: str, bold: bool) -> None:
