@@ -38,6 +38,17 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
         Case({"copies": 7, "per_page": 4, "dots": 8, "layout": "shuffled"}, large=(False,)),
         Case({"dots": 7}, papers=("a5",), large=(False,)),
     ),
+    ("ledger", "sim"): (
+        Case({"copies": 2, "dots": 8}),
+        Case({"dots": 5}),
+    ),
+    ("rows", "rows"): (
+        Case({"copies": 3, "rows": "1,3,5,7"}),
+        Case({"copies": 7, "rows": "3,5"}),
+        Case({"copies": 1, "rows": "7"}),
+        Case({"copies": 1, "rows": "1,2,3,4,5,6"}, large=(False,)),
+        Case({"copies": 2}, papers=("a5",), large=(False,)),
+    ),
 }
 
 
