@@ -6,7 +6,7 @@ layout, papers it has a form for) is one line in CASES.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -40,6 +40,17 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
     ),
     ("answers", "sim"): (Case({"dots": 8}), Case({"dots": 5, "copies": 2})),
     ("calibrate", ""): (Case({"measured": "99.5,100.2"}),),
+    ("ledger", "sim"): (
+        Case({"copies": 2, "dots": 8}),
+        Case({"dots": 5}),
+    ),
+    ("rows", "rows"): (
+        Case({"copies": 3, "rows": "1,3,5,7"}),
+        Case({"copies": 7, "rows": "3,5"}),
+        Case({"copies": 1, "rows": "7"}),
+        Case({"copies": 1, "rows": "1,2,3,4,5,6"}, large=(False,)),
+        Case({"copies": 2}, papers=("a5",), large=(False,)),
+    ),
 }
 
 
@@ -48,15 +59,16 @@ def cases(key: tuple[str, str]) -> tuple[Case, ...]:
     return (Case(), *CASES.get(key, ()))
 
 
-def orders(keys: Sequence[tuple[str, str]] | None = None) -> Iterator[Order]:
-    """Every layout of every sheet in every language, normal and large, the papers and inks taken in turn."""
+def orders() -> Iterator[Order]:
+    """Every sheet in every language, in normal and in large print, and every other layout of it once in each print in
+    one language; papers and inks are taken in turn."""
     turn = 0
-    for key in keys or list(SHEETS):
-        for case in cases(key):
+    for key in SHEETS:
+        for number, case in enumerate(cases(key)):
             for large in case.large:
-                for lang in languages():
+                for lang in languages() if number == 0 else (languages()[turn % len(languages())],):
                     paper = case.papers[turn % len(case.papers)]
-                    ink = "mono" if turn % 3 == 2 else "grey"
+                    ink = "mono" if turn % 5 in (1, 3) else "grey"
                     turn += 1
                     yield Order(*key, dict(case.options), lang, paper, large_print=large, ink=ink)
 

@@ -65,9 +65,7 @@ def spoiled(victims: list[Path], tmp_path_factory: pytest.TempPathFactory) -> di
 
 
 #: What the sheets that exist give nothing to break for; a name is taken off when a sheet has what it needs.
-NOT_YET = {
-    "header_cell_without_scope", "items_without_a_list", "row_too_short", "caption_in_the_middle",
-}  # fmt: skip
+NOT_YET = {"items_without_a_list", "caption_in_the_middle"}
 
 
 def test_breakages_apply_to_our_documents(spoiled: dict[str, Path]) -> None:
@@ -114,8 +112,7 @@ def test_tree(order: Order, made: Maker) -> None:
             assert [node.role for node in elements[: band + 1]] == ["P"] * band + ["H1"]
             assert len(section.find("H1")) == 1
             for node in section.find("Figure"):
-                assert node.alt
-                assert len(node.alt) > 10
+                assert (node.alt or "").strip()
                 assert "{" not in node.alt
                 assert "~" not in node.alt
             for node in section.find("Form"):
