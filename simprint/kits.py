@@ -17,7 +17,8 @@ from simprint.page.impose import Sheaf
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet: the command that makes it, the game it belongs to ("" for none), the name of its files, its maker."""
+    """A sheet: the command that makes it (with the flag that asks for this sheet, if one does), the game it belongs to
+    ("" for none), the name of its files, its maker."""
 
     command: str
     game: str
@@ -45,5 +46,7 @@ SHEETS = {
         Sheet("boards", "sim", "sim-boards", "boards:boards"),
         Sheet("ledger", "sim", "sim-ledger", "ledger:ledger"),
         Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", "pt"),
+        Sheet("practice", "sim", "sim-practice", "practice_sim:practice"),
+        Sheet("answers --practice", "sim", "sim-practice-answers", "practice_sim:answers"),
     )
 }

@@ -86,6 +86,11 @@ def dots(desk: Desk, board: Board) -> tuple[Shape, ...]:
     )
 
 
+def named(numbers: Iterable[int]) -> str:
+    """An edge or a triangle by the numbers of its dots: 1–4, 1–2–3."""
+    return "–".join(map(str, numbers))
+
+
 def numeral(disc: float) -> float:
     """The type size of the numeral in a disc: that of the largest listed disc it is not smaller than."""
     return max((size for diameter, size in DISCS if diameter <= disc + 1e-6), default=DISCS[0][1])
