@@ -48,5 +48,7 @@ SHEETS = {
         Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", "pt"),
         Sheet("practice", "sim", "sim-practice", "practice_sim:practice"),
         Sheet("answers --practice", "sim", "sim-practice-answers", "practice_sim:answers"),
+        Sheet("practice", "rows", "rows-practice", "practice_rows:practice", "pt"),
+        Sheet("answers --practice", "rows", "rows-practice-answers", "practice_rows:answers", "pt"),
     )
 }

@@ -94,8 +94,9 @@ class Grid:
         return tuple(lines)
 
 
-def grid(large: bool, rows: int) -> Grid:
-    """Two columns of ``rows`` cards; in large print two cards across the page, one above the other."""
+def grid(large: bool, rows: int, question: int) -> Grid:
+    """Two columns of ``rows`` cards whose questions take up to ``question`` lines; in large print two cards across the
+    page, one above the other, with their questions beside the drawings."""
     if large:
         cells = (Cell(0, y, 97, mm(y + 13), (93, mm(y + 8)), 93, COLUMN) for y in (30.0, 129.0))
         return Grid(tuple(cells), large)
@@ -103,7 +104,7 @@ def grid(large: bool, rows: int) -> Grid:
     height = mm((bottom - top - (rows - 1) * gap) / rows)
     return Grid(
         tuple(
-            Cell(x, y, height, mm(y + 14.5), (x, mm(y + 11.2)), mm(x + 59), 28)
+            Cell(x, y, height, mm(y + 8.5 + 6 * question), (x, mm(y + 11.2)), mm(x + 59), 28)
             for y in (mm(top + row * (height + gap)) for row in range(rows))
             for x in (0.0, COLUMN + GUTTER)
         ),
@@ -145,6 +146,7 @@ def players(
             sheet=words("common.practice.sheet"),
             lead=shown,
             blank=words("common.names_date"),
+            label=words(f"{game}.practice.label"),
             count=pages,
         )
         return page.pages((body(page.desk, indices) for indices in spread(count, len(grid.cells))), title)
@@ -207,6 +209,7 @@ def host(
             game=words(f"{game}.name"),
             sheet=words("common.practice.answers"),
             lead=words("common.practice.host_lead", code=sheet_code, level=level),
+            label=words(f"{game}.practice.answers_label"),
             count=len(bodies),
         )
         return page.pages(bodies, title)

@@ -33,7 +33,7 @@ def practice(job: Job, count: int = 6, seed: int = 1, level: int = 1) -> Sheaf[P
     """``count`` cards of a level, six to a page; two in large print. Raises InvalidValue and DoesNotFit."""
     questions = [card.question for card in drawn(cards, count, seed, level)]
     sheet = _Cards(job.words, job.desk(), questions)
-    return players(job, "sim", code(seed, count, level), count, grid(job.look.large, 3), sheet.card)
+    return players(job, "sim", code(seed, count, level), count, grid(job.look.large, rows=3, question=1), sheet.card)
 
 
 def answers(job: Job, count: int = 6, seed: int = 1, level: int = 1) -> Sheaf[Host]:
