@@ -70,8 +70,7 @@ class Order:
             ("margin", self.margin, MARGIN),
             ("printer_scale", ",".join(f"{s:g}" for s in dict.fromkeys(self.printer_scale)), "1"),
         ]
-        command, *flags = self.command.split()
-        words = ["simprint", command, *([self.game] if len(games_of(self.command)) > 1 else []), *flags]
+        words = ["simprint", self.command, *([self.game] if len(games_of(self.command)) > 1 else [])]
         for name, value, default in shown:
             if value is None or value == default:
                 continue
