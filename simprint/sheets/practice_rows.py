@@ -21,6 +21,8 @@ from simprint.words import Words
 
 #: From the middle of a circle to its neighbour's, as a part of the diameter.
 _ACROSS = 1.15
+#: How far a crossed circle reaches from its middle, as a part of the diameter.
+_REACH = 0.57
 _PLACES = ("top", "middle", "bottom")
 
 
@@ -45,8 +47,8 @@ def answers(job: Job, count: int = 8, seed: int = 1, level: int = 1) -> Sheaf[Ho
     DoesNotFit."""
     found = drawn(cards, count, seed, level)
     d = 6.4 if job.look.large else 4.0
-    board = RowBoard(START, (d / 2, d / 2), d, mm(d * _ACROSS), mm(d * 1.35))
-    width = d + (max(START) - 1) * board.across
+    board = RowBoard(START, (mm(d * _REACH), mm(d * _REACH)), d, mm(d * _ACROSS), mm(d * 1.35))
+    width = board.at(0, max(START) - 1)[0] + d * _REACH
     sums = mm(board.at(len(START), 0)[1] + job.look.small.half_cap)
 
     def notes(desk: Desk) -> list[Note]:
@@ -82,10 +84,12 @@ class _Names:
         """The board of a card: names, circles, those that are gone crossed out."""
         large, small = desk.look.large, desk.look.small
         room = (87.0 if large else 56.0) - self._beside
-        d = 13.0 if large else min(7.0, room / (1 + (max(START) - 1) * _ACROSS))
+        d = 13.0 if large else min(7.0, room / (2 * _REACH + (max(START) - 1) * _ACROSS))
         down = 26.5 if large else (cell.y + cell.height - 1.5 - cell.drawing - d) / 2
         top = cell.drawing + (10.0 if large else 0.0) + d / 2
-        place = RowBoard(asked.start, (mm(cell.x + self._beside + d / 2), mm(top)), mm(d), mm(d * _ACROSS), mm(down))
+        place = RowBoard(
+            asked.start, (mm(cell.x + self._beside + d * _REACH), mm(top)), mm(d), mm(d * _ACROSS), mm(down)
+        )
         texts = []
         for row, name in enumerate(self._names):
             y = place.at(row, 0)[1] + (-d / 2 - 2.5 if large else small.half_cap)
