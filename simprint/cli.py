@@ -60,7 +60,8 @@ def _common(
 
 def _command(name: str, game: str | None = None) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Register a command: its own options are those of the decorated function, then come the common ones. ``game``
-    is the game it belongs to; without one the command's argument ``game`` says."""
+    is the game it belongs to; without one the command's argument ``game`` says. A flag of a command names another sheet
+    (``answers --practice``)."""
 
     def register(own: Callable[..., None]) -> Callable[..., None]:
         mine = list(inspect.signature(own, eval_str=True).parameters.values())
@@ -69,8 +70,11 @@ def _command(name: str, game: str | None = None) -> Callable[[Callable[..., None
         def run(**values: Any) -> None:
             options = {parameter.name: values[parameter.name] for parameter in mine}
             shared = {parameter.name: values[parameter.name] for parameter in common}
+            flags = [f"--{option}" for option, value in options.items() if isinstance(value, bool) and value]
+            options = {option: value for option, value in options.items() if not isinstance(value, bool)}
+            command = " ".join((name, *flags))
             try:
-                _print_sheet(name, game if game is not None else options.pop("game"), options, shared)
+                _print_sheet(command, game if game is not None else options.pop("game"), options, shared)
             except KeyboardInterrupt:
                 _fail("stopped; nothing was written", 130)
 
@@ -139,11 +143,33 @@ def rules(game: _Game, copies: _Copies = 1) -> None:
     """The players' rules, with drawings."""
 
 
+_Count = Annotated[int | None, typer.Option(help="How many cards, 1 to 500.", show_default="6 for Sim, 8 for rows")]
+_Seed = Annotated[
+    int | None, typer.Option(help="Chooses the cards: the same number, the same cards.", show_default="1")
+]
+_Level = Annotated[int | None, typer.Option(help="How difficult they are: 1, 2 or 3.", show_default="1")]
+
+
+@_command("practice")
+def practice(game: _Game, count: _Count = None, seed: _Seed = None, level: _Level = None) -> None:
+    """Practice cards: positions to think about, with blanks for the answers."""
+
+
 @_command("answers")
 def answers(
     game: _Game,
-    copies: _Copies = 1,
     dots: Annotated[int | None, typer.Option(help="Sim: dots on a board, 5 to 8.", show_default="6")] = None,
+    copies: Annotated[int | None, typer.Option(help="How many sets of pages.", show_default="1")] = None,
+    practice: Annotated[
+        bool,
+        typer.Option(
+            "--practice",
+            help="Answer practice cards instead: the very ones that the same --count, --seed and --level print.",
+        ),
+    ] = False,
+    count: _Count = None,
+    seed: _Seed = None,
+    level: _Level = None,
 ) -> None:
     """The host's pages: rulings, tables, answers. Always a file of their own."""
 

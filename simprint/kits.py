@@ -17,7 +17,8 @@ from simprint.page.impose import Sheaf
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet: the command that makes it, the game it belongs to ("" for none), the name of its files, its maker."""
+    """A sheet: the command that makes it (with the flag that asks for this sheet, if one does), the game it belongs to
+    ("" for none), the name of its files, its maker."""
 
     command: str
     game: str
@@ -52,5 +53,9 @@ SHEETS = {
         Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", "pt"),
         Sheet("scores", "rows", "rows-scores", "scores_rows:scores_rows", "pt"),
         Sheet("rules", "rows", "rows-rules", "rules_rows:rules_rows", "pt"),
+        Sheet("practice", "sim", "sim-practice", "practice_sim:practice"),
+        Sheet("answers --practice", "sim", "sim-practice-answers", "practice_sim:answers"),
+        Sheet("practice", "rows", "rows-practice", "practice_rows:practice", "pt"),
+        Sheet("answers --practice", "rows", "rows-practice-answers", "practice_rows:answers", "pt"),
     )
 }

@@ -70,7 +70,7 @@ class Order:
             ("margin", self.margin, MARGIN),
             ("printer_scale", ",".join(f"{s:g}" for s in dict.fromkeys(self.printer_scale)), "1"),
         ]
-        words = ["simprint", self.command]
+        words = ["simprint", self.command, *([self.game] if len(games_of(self.command)) > 1 else [])]
         for name, value, default in shown:
             if value is None or value == default:
                 continue
@@ -108,9 +108,14 @@ class Plan:
         return list(dict.fromkeys(self.job.type.warnings))
 
 
+def games_of(command: str) -> list[str]:
+    """The games that have a sheet by this command."""
+    return [game for known, game in SHEETS if known == command]
+
+
 def sheet_of(order: Order) -> Sheet:
     """The sheet an order asks for. Raises UnknownName."""
-    games = [game for command, game in SHEETS if command == order.command]
+    games = games_of(order.command)
     if not games:
         raise UnknownName("sheet", order.command, dict.fromkeys(command for command, _ in SHEETS))
     if order.game not in games:
@@ -131,6 +136,13 @@ def plan(order: Order) -> Plan:
     words = load(order.lang or sheet.lang)
     typeface = _typeface(order)
     job = _job(order, words, typeface)
+    known = sheet.options()
+    for name in order.options:
+        if name not in known:
+            takes = ", ".join(f"--{option.replace('_', '-')}" for option in known)
+            raise InvalidValue(
+                f"--{name.replace('_', '-')}: {order.command} {order.game} takes {takes} only; leave it out"
+            )
     sheaf = sheet.make()(job, **order.options)
     stem = "-".join((sheet.stem, words.lang, job.paper.name))
     return Plan(order, job, typeface, (Piece(sheaf, _targets(order, sheaf, stem)),))

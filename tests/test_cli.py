@@ -142,9 +142,10 @@ def test_custom_paper_names_its_file(monkeypatch: pytest.MonkeyPatch, capfd: Cap
 def test_every_sheet_has_a_command(key: tuple[str, str], monkeypatch: pytest.MonkeyPatch, capfd: Capture) -> None:
     """A sheet in SHEETS can be asked for, and its file carries its name, its language, its paper."""
     sheet = SHEETS[key]
-    command, game = key
+    (command, *flags), game = key[0].split(), key[1]
     takes_game = not usage(command, monkeypatch, capfd).endswith("[OPTIONS]")
-    out = simprint_(*([command, game] if takes_game else [command]), "--dry-run", monkeypatch=monkeypatch, capfd=capfd)
+    arguments = [command, *([game] if takes_game else []), *flags, "--dry-run"]
+    out = simprint_(*arguments, monkeypatch=monkeypatch, capfd=capfd)
     assert f"output/{sheet.stem}-{sheet.lang}-a4.pdf" in out
 
 
@@ -159,7 +160,7 @@ def test_help_names_every_command_language_and_format(monkeypatch: pytest.Monkey
     from simprint.page.paper import PAPERS
 
     top = simprint_("--help", monkeypatch=monkeypatch, capfd=capfd)
-    assert [command for command, _ in SHEETS if not re.search(rf"^  {command}\b", top, re.MULTILINE)] == []
+    assert [key for key in SHEETS if not re.search(rf"^  {key[0].split()[0]}\b", top, re.MULTILINE)] == []
     text = " ".join(simprint_("boards", "--help", monkeypatch=monkeypatch, capfd=capfd).split())
     for option, names in (("lang", languages()), ("format", FORMATS), ("paper", PAPERS)):
         (shown,) = re.findall(rf"--{option} (.*?) --", text)

@@ -80,13 +80,15 @@ def frame(
     sheet: str,
     lead: str = "",
     blank: str = "",
+    label: str = "",
     count: int = 1,
     box: Box = FULL,
     part: str = "",
 ) -> Frame[A]:
     """The frame of a sheet. ``game`` and ``sheet`` make its title, ``lead`` is the sentence under it, ``blank`` labels
-    the line at the right (a --header takes its place), ``count`` is how many pages it has. ``part`` is what the title
-    calls these pages where a sheet has several kinds.
+    the line at the right (a --header takes its place), ``label`` names it in the foot where game and sheet together
+    are too long for that, ``count`` is how many pages it has. ``part`` is what the title calls these pages where a
+    sheet has several kinds.
 
     Raises DoesNotFit when the box has no room on the paper.
     """
@@ -111,7 +113,7 @@ def frame(
             actual,
             words("common.hundred_mm"),
             words("common.four_inches"),
-            words("common.label", game=game, sheet=sheet) if game else sheet,
+            label or (words("common.label", game=game, sheet=sheet) if game else sheet),
             words("common.page_of", page=count, pages=count),
             words("common.host_band"),
             sheet,

@@ -16,7 +16,7 @@ from simprint.page.scene import PLAYERS, Artifact, Block, Circle, Group, Line, P
 from simprint.page.typeset import STEP_PT
 from simprint.page.units import mm
 from simprint.sheets.job import Job, checked_copies, frame
-from simprint.sheets.sim_art import Board, dots, edge_name, guides, ring, strokes
+from simprint.sheets.sim_art import Board, called, dots, guides, ring, strokes
 from simprint.words import Words
 
 #: Where the text of a step begins and how wide it is; where its picture begins and how wide it is.
@@ -217,7 +217,7 @@ def _move(desk: Desk, words: Words) -> Iterator[Group]:
     cx, radius = (ACROSS / 2, 21.0) if look.large else (15.5, 13.0)
     board = _place(desk, cx, radius)
     free = [other for other in edges(6) if other != edge]
-    said = bubble(desk, 0, -37, 23, 11, edge_name(edge)) if look.large else bubble(desk, 39.5, -12.6, 16.5, 9, "2–5")
+    said = bubble(desk, 0, -37, 23, 11, called(edge)) if look.large else bubble(desk, 39.5, -12.6, 16.5, 9, called(edge))
     shapes = (*guides(desk, board, free), *strokes(desk, board, {edge: False}, _width(desk)), *dots(desk, board), *said)
     yield Group(Role.FIGURE, shapes, words("sim.rules.move_alt"))
 

@@ -110,7 +110,7 @@ def strokes(desk: Desk, board: Board, owners: Mapping[Edge, bool], width: float 
     )
 
 
-def called(corners: Sequence[int]) -> str:
+def called(corners: Iterable[int]) -> str:
     """What an edge or a triangle is called: its numbers with en dashes."""
     return "–".join(map(str, corners))
 

@@ -39,9 +39,7 @@ def test_a_group_that_occurs_twice_counts_once_and_is_drawn_more_often() -> None
 
 
 def test_too_many_cards_says_how_many_exist() -> None:
-    with pytest.raises(
-        TooManyCards, match="7 cards were asked for, but only 6 different ones exist"
-    ) as caught:
+    with pytest.raises(TooManyCards, match="7 cards were asked for, but only 6 different ones exist") as caught:
         draw(KINDS, 7, SplitMix64(1))
     assert (caught.value.count, caught.value.available) == (7, 6)
     assert isinstance(caught.value, ValueError)

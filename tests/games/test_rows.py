@@ -35,9 +35,7 @@ positions = st.lists(st.integers(0, 12), min_size=1, max_size=6).map(tuple)
 
 
 @pytest.mark.parametrize(("most_rows", "most_circles"), [(4, 4), (3, 7), (2, 12), (6, 2)])
-def test_winner_and_winning_moves_are_those_of_an_exhaustive_search(
-    most_rows: int, most_circles: int
-) -> None:
+def test_winner_and_winning_moves_are_those_of_an_exhaustive_search(most_rows: int, most_circles: int) -> None:
     for board in boards(most_rows, most_circles):
         assert rows.mover_wins(board) == can_win(board), board
         winning = {rows.apply(board, move) for move in rows.winning_moves(board)}

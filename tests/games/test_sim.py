@@ -108,9 +108,7 @@ def test_worked_triangle() -> None:
 def test_closed_by_is_what_the_drawing_shows(n: int, dice: random.Random) -> None:
     own = {edge for edge in sim.edges(n) if dice.random() < 0.5}
     edge = dice.choice(sim.edges(n))
-    shown = [
-        t for t in sim.triangles(n) if edge in combinations(t, 2) and set(combinations(t, 2)) <= own | {edge}
-    ]
+    shown = [t for t in sim.triangles(n) if edge in combinations(t, 2) and set(combinations(t, 2)) <= own | {edge}]
     assert list(sim.closed_by(edge, own, n)) == shown
 
 
@@ -220,8 +218,7 @@ def test_every_longest_game_ends_in_the_same_figure() -> None:
     moved = set()
     for order in permutations(range(1, 7)):
         first, second = (
-            frozenset(frozenset(order[dot - 1] for dot in edge) for edge in side)
-            for side in (game.one, game.other)
+            frozenset(frozenset(order[dot - 1] for dot in edge) for edge in side) for side in (game.one, game.other)
         )
         moved |= {(first, second), (second, first)}
     assert found == moved

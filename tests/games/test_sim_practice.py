@@ -31,9 +31,7 @@ def corners(own: frozenset[Pair], edge: Pair) -> list[int]:
 
 def wins(mover: frozenset[Pair], opponent: frozenset[Pair]) -> bool:
     """Whether the mover wins, by trying every move to the end of every game."""
-    return any(
-        not wins(opponent, mover | {edge}) for edge in ALL - mover - opponent if not corners(mover, edge)
-    )
+    return any(not wins(opponent, mover | {edge}) for edge in ALL - mover - opponent if not corners(mover, edge))
 
 
 def as_pairs(edges: tuple[tuple[int, int], ...]) -> frozenset[Pair]:

@@ -35,14 +35,10 @@ def run_chromium(arguments: Sequence[str], output: Path, timeout: float = 120) -
     output.unlink(missing_ok=True)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile, tempfile.TemporaryFile() as said:
         command = [program, *FLAGS, f"--user-data-dir={profile}", *arguments]
-        subprocess.run(
-            command, stdout=said, stderr=said, stdin=subprocess.DEVNULL, timeout=timeout, check=False
-        )
+        subprocess.run(command, stdout=said, stderr=said, stdin=subprocess.DEVNULL, timeout=timeout, check=False)
         if not output.is_file() or not output.stat().st_size:
             said.seek(0)
-            raise RuntimeError(
-                f"Chromium left no {output.name}: {said.read().decode(errors='replace')[-2000:]}"
-            )
+            raise RuntimeError(f"Chromium left no {output.name}: {said.read().decode(errors='replace')[-2000:]}")
 
 
 def print_to_pdf(source: Path, output: Path, timeout: float = 120) -> Path:

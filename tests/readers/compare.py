@@ -32,9 +32,7 @@ def _anchor(shape: Shape) -> Point:
 
 
 def _colour(a: RGB | None, b: RGB | None, what: str) -> Iterator[str]:
-    if (a is None) != (b is None) or any(
-        abs(p - q) > _COLOUR for p, q in zip(a or (), b or (), strict=False)
-    ):
+    if (a is None) != (b is None) or any(abs(p - q) > _COLOUR for p, q in zip(a or (), b or (), strict=False)):
         yield f"{what} {a} / {b}"
 
 
@@ -111,9 +109,7 @@ def unlike(a: Shape, b: Shape, tolerance: float = 0.01) -> list[str]:
     return found + list(_style(a.style, b.style, tolerance))
 
 
-def differences(
-    pdf_shapes: Sequence[Shape], svg_shapes: Sequence[Shape], tolerance: float = 0.01
-) -> list[str]:
+def differences(pdf_shapes: Sequence[Shape], svg_shapes: Sequence[Shape], tolerance: float = 0.01) -> list[str]:
     """What the two do not have in common, one message each; empty if every shape has its one partner.
 
     Every line, circle, rectangle, polygon and text baseline of one must be found in the other within the
@@ -144,9 +140,7 @@ def differences(
     for shape in alone:
         near = [o for o in left if type(o) is type(shape) and math.dist(_anchor(o), _anchor(shape)) < _FAR]
         if near:
-            closest = min(
-                near, key=lambda o: (len(unlike(shape, o, tolerance)), math.dist(_anchor(o), _anchor(shape)))
-            )
+            closest = min(near, key=lambda o: (len(unlike(shape, o, tolerance)), math.dist(_anchor(o), _anchor(shape))))
             left.remove(closest)
             reasons = "; ".join(unlike(shape, closest, tolerance))
             messages.append(f"PDF {describe(shape)}, SVG {describe(closest)}: {reasons}")

@@ -669,9 +669,7 @@ def structure_of(pdf: pikepdf.Pdf, pages: Sequence[PageContent] | None = None) -
     roles, classes = root.get("/RoleMap", Dictionary()), root.get("/ClassMap", Dictionary())
 
     def attributes(element: Any) -> dict[str, Any]:
-        parts = [
-            a for c in _list(element.get("/C")) if isinstance(c, Name) for a in _list(classes.get(str(c)))
-        ]
+        parts = [a for c in _list(element.get("/C")) if isinstance(c, Name) for a in _list(classes.get(str(c)))]
         parts += _list(element.get("/A"))
         pairs = (pair for a in parts if isinstance(a, Dictionary) for pair in a.items())
         return {_name(k): _plain(v) for k, v in pairs if k != "/O"}

@@ -176,13 +176,9 @@ def _ruler(tags: _Tags) -> None:
 def tagged_pdf(target: Path) -> Path:
     """Write the sample."""
     for name, weight in (("Sample", 400), ("Sample-Bold", 700)):
-        pdfmetrics.registerFont(
-            TTFont(name, str(fontpkg.path("PT Sans", weight=weight)), asciiReadable=False)
-        )
+        pdfmetrics.registerFont(TTFont(name, str(fontpkg.path("PT Sans", weight=weight)), asciiReadable=False))
     drawn = io.BytesIO()
-    canvas = Canvas(
-        drawn, pagesize=A4, pdfVersion=(1, 7), initialFontName="Sample", invariant=1, lang="en-GB"
-    )
+    canvas = Canvas(drawn, pagesize=A4, pdfVersion=(1, 7), initialFontName="Sample", invariant=1, lang="en-GB")
     root = _draw(canvas)
     canvas.save()
     with pikepdf.open(drawn) as pdf:

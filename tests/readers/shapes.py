@@ -242,9 +242,7 @@ def shape_of(path: Subpath, style: Style) -> Shape | None:
     if not path.segments or (style.stroke is None and style.fill is None):
         return None
     if any(len(s) == 3 for s in path.segments):
-        return _circle(path, style) or Curve(
-            style, (path.start, *(p for s in path.segments for p in s)), path.closed
-        )
+        return _circle(path, style) or Curve(style, (path.start, *(p for s in path.segments for p in s)), path.closed)
     points = [path.start, *(s[0] for s in path.segments)]
     closed = path.closed or style.stroke is None
     if len(points) > 2 and _near(points[0], points[-1]):

@@ -309,9 +309,7 @@ class _Reader:
                     or top < min(clip[1::2]) - 0.01
                     or bottom > max(clip[1::2]) + 0.01
                 ):
-                    raise Unreadable(
-                        f"symbol {target.get('id')!r} (no overflow=visible) cuts off: {describe(shape)}"
-                    )
+                    raise Unreadable(f"symbol {target.get('id')!r} (no overflow=visible) cuts off: {describe(shape)}")
 
     # text
 
@@ -335,9 +333,7 @@ class _Reader:
             if "transform" in target.attrib:
                 raise Unreadable(f"glyph {glyph!r} has a transform")
             if self.names.setdefault(glyph, letter) != letter:
-                raise Unreadable(
-                    f"glyph {glyph!r} stands for {self.names[glyph]!r} and in {label!r} for {letter!r}"
-                )
+                raise Unreadable(f"glyph {glyph!r} stands for {self.names[glyph]!r} and in {label!r} for {letter!r}")
             step = multiply(transform(use.get("transform")), ctm)
             places.append(multiply((1, 0, 0, 1, float(use.get("x", 0)), float(use.get("y", 0))), step))
         em = places[0]
@@ -384,9 +380,7 @@ class _Reader:
             raise Unreadable(f"the text {text!r} is not simply filled")
         weight = style.get("font-weight")
         bold = None if weight is None else weight == "bold" or (weight.isdigit() and int(weight) >= 600)
-        self.shapes.append(
-            TextRun(*start, text, size_pt, bold=bold, rgb=rgb, angle=math.degrees(radians), **more)
-        )
+        self.shapes.append(TextRun(*start, text, size_pt, bold=bold, rgb=rgb, angle=math.degrees(radians), **more))
 
 
 def _root(path: Path | str) -> Any:

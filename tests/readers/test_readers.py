@@ -453,9 +453,7 @@ def test_a_shape_too_many_is_found_on_either_side() -> None:
     assert [m.split(":")[0] for m in differences(ALL, [*ALL, ALL[0]])] == ["only in the SVG"], "drawn twice"
 
 
-def test_a_real_pdf_agrees_with_its_svg_twin_and_not_with_a_shifted_one(
-    good: Path, twin: Path, tmp_path: Path
-) -> None:
+def test_a_real_pdf_agrees_with_its_svg_twin_and_not_with_a_shifted_one(good: Path, twin: Path, tmp_path: Path) -> None:
     page = pdf.shapes(good, pages=[1])[0]
     assert differences(page, svg.shapes(twin)) == []
     found = differences(page, svg.shapes(sample.svg_twin(tmp_path / "shifted.svg", shift=0.011)))
@@ -493,9 +491,7 @@ def test_verapdf_passes_the_sample_and_notices_the_breakages(good: Path, tmp_pat
 def test_a_file_that_verapdf_is_silent_about_does_not_pass(good: Path) -> None:
     with pytest.raises(RuntimeError, match="no answer"):
         validate._parse("DONE\tua1\t0\t106\t70\n", [good], ["ua1", "2a"])
-    assert validate._parse("DONE\tua1\t0\t106\t3\n", [good], ["ua1"])[good], (
-        "almost no rule had anything to check"
-    )
+    assert validate._parse("DONE\tua1\t0\t106\t3\n", [good], ["ua1"])[good], "almost no rule had anything to check"
 
 
 def test_page_validation_does_not_pass_junk(tmp_path: Path) -> None:
@@ -569,6 +565,4 @@ def test_a_missing_tool_is_a_skip_with_a_reason_but_a_failure_in_ci(
 
 def test_the_readers_do_not_know_simprint() -> None:
     for source in Path(__file__).parent.glob("*.py"):
-        assert not re.search(
-            r"^\s*(from|import)\s+simprint", source.read_text(encoding="utf-8"), re.MULTILINE
-        ), source
+        assert not re.search(r"^\s*(from|import)\s+simprint", source.read_text(encoding="utf-8"), re.MULTILINE), source

@@ -19,9 +19,7 @@ def java() -> str | None:
     found = shutil.which("java")
     if found is None:
         return None
-    modules = subprocess.run(
-        [found, "--list-modules"], capture_output=True, text=True, timeout=60, check=False
-    )
+    modules = subprocess.run([found, "--list-modules"], capture_output=True, text=True, timeout=60, check=False)
     return found if "jdk.compiler@" in modules.stdout else None
 
 

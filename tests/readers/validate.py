@@ -56,9 +56,7 @@ def _jar() -> Path:
     return jar
 
 
-def verapdf(
-    paths: Iterable[Path], profiles: Sequence[str] = PROFILES, timeout: float = 600
-) -> dict[Path, list[str]]:
+def verapdf(paths: Iterable[Path], profiles: Sequence[str] = PROFILES, timeout: float = 600) -> dict[Path, list[str]]:
     """For each file what veraPDF says against it, nothing if it conforms. One JVM for all of them."""
     files = list(paths)
     program = java()

@@ -1,0 +1,211 @@
+"""Practice cards for crossing out rows: the players' cards, and the host's answers to those very cards.
+
+A card shows a nearly finished board, the circles that are gone crossed out. The players' maker looks at questions
+only; what answers say is in the host's file alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from simprint.games.rows import START, Move
+from simprint.games.rows_practice import Card, Kind, Question, Ruling, cards
+from simprint.page.impose import Sheaf
+from simprint.page.parts import Desk, tick_box
+from simprint.page.scene import Block, Group, Host, Line, Players, Role, Shape
+from simprint.page.units import mm
+from simprint.sheets.job import Job
+from simprint.sheets.practice import Cell, Note, code, drawn, grid, host, lines_to_write, players, question
+from simprint.sheets.row_art import RowBoard, circles, counts, described, row_names
+from simprint.words import Words
+
+#: From the middle of a circle to its neighbour's, as a part of the diameter.
+_ACROSS = 1.15
+#: How far a crossed circle reaches from its middle, as a part of the diameter.
+_REACH = 0.57
+_PLACES = ("top", "middle", "bottom")
+
+
+def practice(job: Job, count: int = 8, seed: int = 1, level: int = 1) -> Sheaf[Players]:
+    """``count`` cards of a level, eight to a page; two in large print. Raises InvalidValue and DoesNotFit."""
+    questions = [card.question for card in drawn(cards, count, seed, level)]
+    names = _Names(job.words, job.desk())
+
+    def card(desk: Desk, index: int, cell: Cell) -> tuple[Block, ...]:
+        asked = questions[index]
+        return (
+            question(desk, cell, _asked(job.words, asked)),
+            Group(Role.FIGURE, names.board(desk, cell, asked), _alt(job.words, asked, index + 1)),
+            *_blanks(job.words, desk, cell, asked, index + 1),
+        )
+
+    return players(job, "rows", code(seed, count, level), count, grid(job.look.large, rows=4, question=2), card)
+
+
+def answers(job: Job, count: int = 8, seed: int = 1, level: int = 1) -> Sheaf[Host]:
+    """The host's answers to the cards of the same ``count``, ``seed`` and ``level``. Raises InvalidValue and
+    DoesNotFit."""
+    found = drawn(cards, count, seed, level)
+    d = 6.4 if job.look.large else 4.0
+    board = RowBoard(START, (mm(d * _REACH), mm(d * _REACH)), d, mm(d * _ACROSS), mm(d * 1.35))
+    width = board.at(0, max(START) - 1)[0] + d * _REACH
+    sums = mm(board.at(len(START), 0)[1] + job.look.small.half_cap)
+
+    def notes(desk: Desk) -> list[Note]:
+        words = job.words
+        return [
+            Note(
+                (*circles(desk, board, card.question.rows), *_binary(desk, board, mm(width + 2), sums, card)),
+                sums,
+                _alt(words, card.question, number) + _binary_alt(words, card),
+                _answer(words, card),
+                tuple(_reasons(words, card)),
+                words("rows.practice.left", n=card.answer.left),
+            )
+            for number, card in enumerate(found, 1)
+        ]
+
+    digits = job.type.width("000", job.look.small)
+    return host(job, "rows", code(seed, count, level), level, width + 2 + digits, notes)
+
+
+# -- positions ---------------------------------------------------------------------------------------------------------
+
+
+class _Names:
+    """Draws boards with the names of their rows: beside the circles, in large print above them."""
+
+    def __init__(self, words: Words, desk: Desk) -> None:
+        self._names = row_names(words, len(START))
+        small = desk.look.small
+        self._beside = 0.0 if desk.look.large else max(desk.type.width(name, small) for name in self._names) + 2.0
+
+    def board(self, desk: Desk, cell: Cell, asked: Question) -> tuple[Shape, ...]:
+        """The board of a card: names, circles, those that are gone crossed out."""
+        large, small = desk.look.large, desk.look.small
+        room = (87.0 if large else 56.0) - self._beside
+        d = 13.0 if large else min(7.0, room / (2 * _REACH + (max(START) - 1) * _ACROSS))
+        down = 26.5 if large else (cell.y + cell.height - 1.5 - cell.drawing - d) / 2
+        top = cell.drawing + (10.0 if large else 0.0) + d / 2
+        place = RowBoard(
+            asked.start, (mm(cell.x + self._beside + d * _REACH), mm(top)), mm(d), mm(d * _ACROSS), mm(down)
+        )
+        texts = []
+        for row, name in enumerate(self._names):
+            y = place.at(row, 0)[1] + (-d / 2 - 2.5 if large else small.half_cap)
+            texts.append(desk.type.line(cell.x, y, name, small))
+        return (*texts, *circles(desk, place, asked.rows))
+
+
+def _alt(words: Words, asked: Question, number: int) -> str:
+    """The position in words; nothing of the answer."""
+    return words("rows.practice.alt", number=number, rows=described(words, asked.rows))
+
+
+def _move(words: Words, row: int, count: int) -> str:
+    """So many circles in that row: ``2 in the top row``."""
+    return words("rows.practice.move", count=count, place=_place(words, row))
+
+
+def _place(words: Words, row: int) -> str:
+    return words(f"rows.practice.in_row.{_PLACES[row]}")
+
+
+def _proposed(words: Words, proposed: Sequence[int]) -> str:
+    """A proposed move: how many circles in which row, or rows, or none at all."""
+    moves = [_move(words, row, count) for row, count in enumerate(proposed) if count]
+    return words("rows.practice.and").join(moves) or words("rows.practice.none")
+
+
+# -- players -----------------------------------------------------------------------------------------------------------
+
+
+def _asked(words: Words, asked: Question) -> str:
+    if asked.proposed is None:
+        return words(f"rows.practice.{asked.kind.name.lower()}")
+    return words("rows.practice.is_legal", move=_proposed(words, asked.proposed))
+
+
+def _blanks(words: Words, desk: Desk, cell: Cell, asked: Question, number: int) -> tuple[Block, ...]:
+    """What is filled in: two boxes, or the row and how many circles."""
+    large = desk.look.large
+    if asked.kind is Kind.WINNING_MOVE:
+        first, step = (44.0, 22.0) if large else (21.5, 15.5)
+        return tuple(
+            lines_to_write(
+                desk, cell, words(f"rows.practice.{name}"), words(f"rows.practice.{name}_alt", number=number),
+                cell.y + first + line * step, 1,
+            )
+            for line, name in enumerate(("row", "how_many"))
+        )  # fmt: skip
+    names = ("common.practice.yes", "common.practice.no")
+    if asked.kind is Kind.LAST_CIRCLE:
+        names = ("rows.practice.next", "rows.practice.other")
+    small = desk.look.small
+    first, step = (46.0, 13.0) if large else (28.0, 9.0)
+    blanks = []
+    for line, name in enumerate(names):
+        y = cell.y + first + line * step
+        box = tick_box(desk, cell.answer, y, small.half_cap)
+        room = cell.answer_width - 1.36 * desk.look.box
+        label = desk.type.fit(cell.answer + 1.36 * desk.look.box, y, words(name), small, room)
+        alt = words("rows.practice.tick_alt", number=number, choice=words(name))
+        blanks.append(Group(Role.BLANK, (box, label), alt, field="box"))
+    return tuple(blanks)
+
+
+# -- host --------------------------------------------------------------------------------------------------------------
+
+
+def _binary(desk: Desk, board: RowBoard, x: float, sums: float, card: Card) -> tuple[Shape, ...]:
+    """The counts left in binary, one beside its row, and under a rule how many ones each column holds.
+
+    For a question about a single move there is nothing to add up.
+    """
+    if card.answer.ruling is not None:
+        return ()
+    small, digit = desk.look.small, desk.type.width("0", desk.look.small)
+    columns = len(card.answer.ones)
+    rule = mm((board.at(len(START) - 1, 0)[1] + board.d / 2 + sums - 2 * small.half_cap) / 2)
+    lines = [(board.at(row, 0)[1] + small.half_cap, count) for row, count in enumerate(card.answer.binary)]
+    lines.append((sums, "".join(map(str, card.answer.ones))))
+    return (
+        *(desk.type.line(x, y, string, small) for y, string in lines),
+        Line(mm(x), rule, mm(x + columns * digit), rule, desk.look.hair),
+    )
+
+
+def _binary_alt(words: Words, card: Card) -> str:
+    if card.answer.ruling is not None:
+        return ""
+    ones = counts(words, card.answer.ones)
+    return " " + words("rows.practice.binary", binary=", ".join(card.answer.binary), ones=ones)
+
+
+def _answer(words: Words, card: Card) -> str:
+    asked, answer = card.question, card.answer
+    if asked.proposed is not None:
+        legal = "legal" if answer.ruling is Ruling.LEGAL else "not_legal"
+        return words(f"rows.practice.{legal}_answer", move=_proposed(words, asked.proposed))
+    if asked.kind is Kind.LAST_CIRCLE:
+        return words("rows.practice.next_answer" if answer.mover_wins else "rows.practice.other_answer")
+    return words("rows.practice.winning_move_answer", move=_winning(words, answer.winning))
+
+
+def _winning(words: Words, moves: Iterable[Move]) -> str:
+    return words("rows.practice.or").join(_move(words, move.row, move.count) for move in moves)
+
+
+def _reasons(words: Words, card: Card) -> Iterable[str]:
+    """Why: what the rules say of a move, or what follows from the columns of the counts in binary."""
+    asked, answer = card.question, card.answer
+    if asked.proposed is not None and answer.ruling is not None:
+        if answer.ruling in (Ruling.LEGAL, Ruling.TOO_MANY):
+            (row,) = (row for row, count in enumerate(asked.proposed) if count)
+            yield words("rows.practice.left_there", place=_place(words, row), left=asked.rows[row])
+        else:
+            yield words(f"rows.practice.{answer.ruling.name.lower()}")
+        return
+    yield words("rows.practice.odd" if answer.mover_wins else "rows.practice.even")
+    if asked.kind is Kind.LAST_CIRCLE and answer.winning:
+        yield words("rows.practice.winning", n=len(answer.winning), moves=_winning(words, answer.winning))
