@@ -134,6 +134,7 @@ def plan(order: Order) -> Plan:
     job = _job(order, words, typeface)
     sheaf = sheet.make()(job, **order.options)
     stem = "-".join((sheet.stem, words.lang, job.paper.name))
+    next(sheaf.pages(), None)  # what does not fit on the paper says so now, and what must be cut short warns
     return Plan(order, job, typeface, (Piece(sheaf, _targets(order, sheaf, stem)),))
 
 

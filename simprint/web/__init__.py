@@ -14,7 +14,7 @@ def serve(host: str, port: int, open_browser: bool, say: Callable[[str], None]) 
     try:
         from simprint.web.server import run
     except ModuleNotFoundError as error:
-        if error.name not in ("starlette", "uvicorn", "jinja2"):
+        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "jinja2"):
             raise
         raise MissingExtra(
             "simprint web needs the extra 'web': run pip install 'simprint[web]' (in the source folder: "

@@ -169,9 +169,6 @@ class Asked:
         if (stem := self.given.get("sheet")) and stem not in SHEETS_BY_STEM:
             raise UnknownName("sheet", _short(stem), SHEETS_BY_STEM)
         values = {field.name: field.value(self.texts[field.name]) for field in self.fields}
-        for field in self.own:
-            if field.choices and values[field.name] is not None and values[field.name] not in field.choices:
-                raise UnknownName(field.flag, _short(self.texts[field.name]), map(str, field.choices))
         shared = {field.name: values[field.name] for field in self.common if values[field.name] is not None}
         return Order(
             self.sheet.command,
@@ -212,6 +209,11 @@ class Asked:
         """How large the pages are shown."""
         zoom = self.given.get("zoom", "")
         return zoom if zoom in ZOOMS else ZOOMS[0]
+
+    @property
+    def host(self) -> bool:
+        """Whether the host's pages are to be shown, where there are others too."""
+        return self.given.get("view") == "host"
 
     @property
     def first(self) -> int:

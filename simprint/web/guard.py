@@ -10,6 +10,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 #: Bytes of an address after its question mark.
 LONGEST_QUERY = 4000
+#: Bytes of all that a browser says about itself.
+LONGEST_HEAD = 16_000
 
 #: Nothing but what this server serves; no script or style inside a page.
 PAGE_POLICY = (
@@ -56,6 +58,8 @@ class Guard:
             return PlainTextResponse("This page answers to 127.0.0.1 and localhost only.\n", 421)
         if scope["method"] not in ("GET", "HEAD"):
             return PlainTextResponse("This page takes GET only.\n", 405, {"allow": "GET, HEAD"})
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > LONGEST_HEAD:
+            return PlainTextResponse(f"The request's head is longer than {LONGEST_HEAD} bytes.\n", 431)
         if headers.get("content-length", "0") != "0" or "transfer-encoding" in headers:
             return PlainTextResponse("This page takes no request with a body.\n", 413)
         if len(scope["query_string"]) > LONGEST_QUERY:

@@ -76,7 +76,9 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         raise InvalidValue(f"--host {host} is no address of this computer ({error}): leave --host out") from None
     for candidate in range(port, min(port + _TRIES, 65536)):
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening = socket.socket(
+            family, socket.SOCK_STREAM, socket.IPPROTO_TCP
+        )  # named, so that asyncio sends at once
         if os.name == "posix":  # elsewhere this option would share a port that is taken
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -209,7 +209,7 @@ def _interface(request: Request) -> str:
 def _piece(asked: Asked) -> Piece:
     """The document that is shown: the host's when it is asked for and there is one, else the first."""
     pieces = asked.plan.pieces
-    wanted = [piece for piece in pieces if (piece.sheaf.audience == HOST) == (asked.given.get("view") == "host")]
+    wanted = [piece for piece in pieces if (piece.sheaf.audience == HOST) == asked.host]
     return (wanted or pieces)[0]
 
 
@@ -355,7 +355,7 @@ class View:
 
     def address(self, **more: Any) -> str:
         """This page with the same choices and ``more``."""
-        view = {"view": "host" if self.asked.given.get("view") == "host" else ""}
+        view = {"view": "host" if self.asked.host else ""}
         zoom = {"zoom": "" if self.asked.zoom == ZOOMS[0] else self.asked.zoom}
         return "/?" + self.asked.query(**(self._ui | view | zoom | more))
 
