@@ -12,7 +12,7 @@ import types
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, assert_never, get_args, get_origin, get_type_hints
 from urllib.parse import urlencode
 
 from simprint.errors import InvalidValue, SimprintError, UnknownName
@@ -66,6 +66,8 @@ class Field:
                 return text
             case "text":
                 return text
+            case _:
+                assert_never(self.kind)
 
 
 def _whole(flag: str, text: str) -> int:

@@ -32,7 +32,7 @@ from simprint.page.scene import HOST
 from simprint.web.form import ZOOMS, Asked, Field, culprit
 from simprint.web.guard import SHEET_POLICY, Guard
 from simprint.web.turns import Busy, Stopped, Turns
-from simprint.words import languages, load
+from simprint.words import best_language, languages, load
 
 #: Pages that are shown at once, and the last page that can be shown: those before it must be laid out too.
 SHOWN = 6
@@ -194,8 +194,6 @@ def _interface(request: Request) -> str:
     """The language of the page: the one in the address, or the first that the browser prefers, or English."""
     if (chosen := request.query_params.get("ui")) in languages():
         return str(chosen)
-    from babel import negotiate_locale
-
     preferred: list[tuple[float, int, str]] = []
     for entry in request.headers.get("accept-language", "")[:500].split(","):
         tag, _, weight = entry.strip().partition(";q=")
@@ -203,7 +201,7 @@ def _interface(request: Request) -> str:
             preferred.append((-float(weight or 1), len(preferred), tag))
         except ValueError:
             continue
-    return negotiate_locale([tag for _, _, tag in sorted(preferred) if tag], languages(), sep="-") or "en"
+    return best_language(tag for _, _, tag in sorted(preferred))
 
 
 def _piece(asked: Asked) -> Piece:
