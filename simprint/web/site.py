@@ -293,9 +293,8 @@ class View:
         """Each game (or "" for what belongs to none) with the name and the label of its sheets."""
         games: dict[str, list[tuple[str, str]]] = {}
         for sheet in SHEETS.values():
-            games.setdefault(sheet.game, []).append(
-                (sheet.stem, self._or("web.sheets." + sheet.command, sheet.command))
-            )
+            text = self._or(f"web.sheets.{sheet.command.replace(' --', '_')}", sheet.command)
+            games.setdefault(sheet.game, []).append((sheet.stem, text))
         return [
             (self._or(f"{game}.name", game) if game else self.words("web.no_game"), own) for game, own in games.items()
         ]
