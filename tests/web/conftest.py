@@ -69,9 +69,10 @@ def site(workplace: Path) -> Iterator[str]:
         server.wait(10)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[object]:
-    """A Chromium; skips without one, and fails where CI=true."""
+    """A Chromium; skips without one, and fails where CI=true. Not for longer than one file of tests: while it lives,
+    no test can run an event loop of its own."""
     require("chromium")
     try:
         from playwright.sync_api import sync_playwright
