@@ -45,7 +45,7 @@ class Field:
 
     def value(self, text: str) -> Any:
         """What ``text`` means; None for a choice that is left to the program. Raises InvalidValue or UnknownName."""
-        if not text and self.kind != "text":
+        if not text and (self.kind != "text" or self.optional):
             return None
         match self.kind:
             case "flag":

@@ -77,8 +77,9 @@ class Site:
             "regular.ttf": ("font/ttf", typeface.regular.path.read_bytes()),
             "bold.ttf": ("font/ttf", typeface.bold.path.read_bytes()),
         }
-        asked = Asked({}, "en")
-        self._render(asked, _piece(asked), "svg", range(1, 2))  # so that the first page need not wait for imports
+        for sheet in SHEETS.values():  # so that no page need wait for imports
+            asked = Asked({"sheet": sheet.stem}, sheet.lang)
+            self._render(asked, _piece(asked), "svg", range(1, 2))
         self._version = hashlib.sha256(b"".join(content for _, content in self._static.values())).hexdigest()[:12]
 
     # -- answers ---------------------------------------------------------------------------------------------------
