@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from simprint import __version__
-from simprint.errors import InvalidValue, SimprintError
+from simprint.errors import SimprintError
 
 if TYPE_CHECKING:
     from simprint.make import Order, Piece, Plan
@@ -185,7 +185,7 @@ def calibrate(
 
 
 def _order(command: str, game: str, options: dict[str, Any], shared: dict[str, Any]) -> Order:
-    from simprint.make import Order
+    from simprint.make import Order, printer_scale
 
     return Order(
         command,
@@ -201,20 +201,11 @@ def _order(command: str, game: str, options: dict[str, Any], shared: dict[str, A
         shared["ink"],
         shared["guides"],
         shared["margin"],
-        _scale(shared["printer_scale"]),
+        printer_scale(shared["printer_scale"]),
         shared["font"],
         shared["font_bold"],
         shared["svg_text"],
     )
-
-
-def _scale(text: str) -> tuple[float, float]:
-    try:
-        across, *rest = (float(part) for part in text.split(","))
-        (down,) = rest or [across]
-    except ValueError:
-        raise InvalidValue(f"--printer-scale {text}: give one number, or two as 1.01,0.99") from None
-    return across, down
 
 
 def _print_sheet(command: str, game: str, options: dict[str, Any], shared: dict[str, Any]) -> None:
@@ -265,6 +256,20 @@ def _span(paths: tuple[Any, ...]) -> str:
 
 def _pages(count: int) -> str:
     return f"{count} page" if count == 1 else f"{count} pages"
+
+
+@app.command("web")
+def web(
+    port: Annotated[int, typer.Option(help="Port to listen on; when it is taken, the next free one.")] = 8765,
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; any but this opens the page to others.")
+    ] = "127.0.0.1",
+    browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+) -> None:
+    """A page in the browser that does all this, for those who type no commands."""
+    from simprint.web import serve
+
+    serve(host, port, browser, lambda line: print(line, flush=True))
 
 
 def main() -> None:

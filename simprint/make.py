@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import IO, Any
 
@@ -145,6 +146,7 @@ def plan(order: Order) -> Plan:
             )
     sheaf = sheet.make()(job, **order.options)
     stem = "-".join((sheet.stem, words.lang, job.paper.name))
+    next(sheaf.pages(), None)  # what does not fit on the paper says so now, and what must be cut short warns
     return Plan(order, job, typeface, (Piece(sheaf, _targets(order, sheaf, stem)),))
 
 
@@ -167,9 +169,7 @@ def write(plan: Plan, on_page: Callable[[], None] = lambda: None, stdout: IO[byt
     with Batch(plan.order.force) as batch:
         for piece in plan.pieces:
             for name, where in piece.targets.items():
-                document = _document(plan, piece.sheaf, on_page)
-                settings = Settings(plan.typeface, plan.order.svg_text)
-                FORMATS[name].write(document, settings, _opener(batch, where, stdout))
+                render(plan, piece, name, _opener(batch, where, stdout), on_page=on_page)
         return batch.commit()
 
 
@@ -179,21 +179,31 @@ def _opener(batch: Batch, where: Target, stdout: IO[bytes] | None) -> Opener:
     return lambda number: batch.open(where.path(number))
 
 
-def _document(plan: Plan, sheaf: Sheaf[Any], on_page: Callable[[], None]) -> Document[Any]:
+def render(
+    plan: Plan,
+    piece: Piece,
+    format: str,
+    open_file: Opener,
+    only: range | None = None,
+    on_page: Callable[[], None] = lambda: None,
+) -> None:
+    """Put one document of ``plan`` in one format into what ``open_file`` opens. ``only`` takes the pages of those
+    numbers (from 1) and makes no other; a format with a file for each page then counts its files from 1.
+    ``on_page`` is called after each page. Raises SimprintError."""
+    sheaf = piece.sheaf
+    pages, count = sheaf.pages(), sheaf.count
+    if only is not None:
+        pages, count = islice(pages, only.start - 1, only.stop - 1), len(only)
+
     def told() -> Iterator[Page[Any]]:
-        for page in sheaf.pages():
+        for page in pages:
             yield page
             on_page()
 
-    return Document(
-        sheaf.audience,
-        sheaf.title,
-        plan.job.words.tag,
-        told(),
-        sheaf.count,
-        sheaf.subject,
-        plan.order.command_line(),
+    document = Document(
+        sheaf.audience, sheaf.title, plan.job.words.tag, told(), count, sheaf.subject, plan.order.command_line()
     )
+    FORMATS[format].write(document, Settings(plan.typeface, plan.order.svg_text), open_file)
 
 
 # -- checks ------------------------------------------------------------------------------------------------------------
@@ -227,6 +237,16 @@ def _job(order: Order, words: Words, typeface: Typeface) -> Job:
                 "measure the 100 mm bar again (100 / what you measured)"
             )
     return Job(words, look, type_, sheet, order.margin, order.printer_scale, clean(order.header, "--header", typeface))
+
+
+def printer_scale(text: str) -> tuple[float, float]:
+    """The correction across and down from what a user types: ``X``, or ``X,Y``. Raises InvalidValue."""
+    try:
+        across, *rest = (float(part) for part in text.split(","))
+        (down,) = rest or [across]
+    except ValueError:
+        raise InvalidValue(f"--printer-scale {text}: give one number, or two as 1.01,0.99") from None
+    return across, down
 
 
 def clean(text: str, what: str, typeface: Typeface) -> str:

@@ -7,7 +7,7 @@ plural forms (``one``, ``few``, ``many``, ``other``: the names of CLDR) is chose
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -32,6 +32,13 @@ def templates() -> Path:
 def languages() -> tuple[str, ...]:
     """The languages there are: a folder each."""
     return tuple(sorted(f.name for f in templates().iterdir() if (f / "common.toml").is_file()))
+
+
+def best_language(preferred: Iterable[str]) -> str:
+    """The language there is for a reader who prefers the languages of these BCP 47 tags, best first."""
+    from babel import negotiate_locale
+
+    return negotiate_locale([tag for tag in preferred if tag], languages(), sep="-") or REFERENCE
 
 
 @lru_cache

@@ -77,13 +77,19 @@ class Font:
     def _glyphs(self) -> Any:
         return self._file.getGlyphSet()
 
+    @cached_property
+    def _outlines(self) -> dict[str, str]:
+        return {}
+
     def outline(self, char: str) -> str:
         """The outline of a character as SVG path data in font units, y up; empty for a space."""
-        from fontTools.pens.svgPathPen import SVGPathPen
+        if char not in self._outlines:
+            from fontTools.pens.svgPathPen import SVGPathPen
 
-        pen = SVGPathPen(self._glyphs, ntos=lambda value: format(value, "g"))
-        self._glyphs[self._glyph_names[ord(char)]].draw(pen)
-        return str(pen.getCommands())
+            pen = SVGPathPen(self._glyphs, ntos=lambda value: format(value, "g"))
+            self._glyphs[self._glyph_names[ord(char)]].draw(pen)
+            self._outlines[char] = str(pen.getCommands())
+        return self._outlines[char]
 
     def advance_units(self, char: str) -> int:
         """The advance of one character in font units."""

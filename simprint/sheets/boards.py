@@ -50,16 +50,18 @@ from simprint.sheets.sim_art import guides as draw_guides
 
 #: Copies that one order may ask for.
 MOST = 1_000_000
-DOTS = range(5, 9)
-PER_PAGE = (1, 2, 4)
+Dots = Literal[5, 6, 7, 8]
+DOTS = get_args(Dots)
+PerPage = Literal[1, 2, 4]
+PER_PAGE = get_args(PerPage)
 Layout = Literal["circle", "shuffled"]
 
 
 def boards(
     job: Job,
     copies: int = 2,
-    per_page: int | None = None,
-    dots: int = 6,
+    per_page: PerPage | None = None,
+    dots: Dots = 6,
     layout: Layout = "circle",
     seed: int = 1,
 ) -> Sheaf[Players]:

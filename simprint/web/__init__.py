@@ -1,0 +1,23 @@
+"""The page for people who type no commands: a door to the program like the command line, in a browser on the same
+computer. It writes nothing to disk. Needs the extra ``web``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from simprint.errors import MissingExtra
+
+
+def serve(host: str, port: int, open_browser: bool, say: Callable[[str], None]) -> None:
+    """Answer at ``host`` and the first free port from ``port`` on, until Ctrl-C. ``say`` is given each line that the
+    user should read. Raises MissingExtra without the extra ``web``, InvalidValue when no port can be had."""
+    try:
+        from simprint.web.server import run
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "jinja2"):
+            raise
+        raise MissingExtra(
+            "simprint web needs the extra 'web': run pip install 'simprint[web]' (in the source folder: "
+            "pip install -e '.[web]')"
+        ) from None
+    run(host, port, open_browser, say)

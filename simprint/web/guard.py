@@ -1,0 +1,83 @@
+"""What every request must be, and what every answer carries."""
+
+from __future__ import annotations
+
+import ipaddress
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+#: Bytes of an address after its question mark.
+LONGEST_QUERY = 4000
+#: Bytes of all that a browser says about itself.
+LONGEST_HEAD = 16_000
+
+#: Nothing but what this server serves; no script or style inside a page.
+PAGE_POLICY = (
+    "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; font-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+#: A sheet holds one style rule (the size of its paper), and nothing that loads or runs.
+SHEET_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+_HEADERS = {
+    "content-security-policy": PAGE_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cache-control": "no-store",
+}
+
+
+class Guard:
+    """Lets through GET and HEAD without a body, for a host that is this computer, not called by another site."""
+
+    def __init__(self, app: ASGIApp, open_to_others: bool) -> None:
+        self._app = app
+        self._open = open_to_others
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in _HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        refused = self._refused(scope)
+        await (refused or self._app)(scope, receive, guarded)
+
+    def _refused(self, scope: Scope) -> PlainTextResponse | None:
+        headers = Headers(scope=scope)
+        if not self._is_here(headers.getlist("host")):
+            return PlainTextResponse("This page answers to 127.0.0.1 and localhost only.\n", 421)
+        if scope["method"] not in ("GET", "HEAD"):
+            return PlainTextResponse("This page takes GET only.\n", 405, {"allow": "GET, HEAD"})
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > LONGEST_HEAD:
+            return PlainTextResponse(f"The request's head is longer than {LONGEST_HEAD} bytes.\n", 431)
+        if headers.get("content-length", "0") != "0" or "transfer-encoding" in headers:
+            return PlainTextResponse("This page takes no request with a body.\n", 413)
+        if len(scope["query_string"]) > LONGEST_QUERY:
+            return PlainTextResponse(f"The address is longer than {LONGEST_QUERY} bytes: shorten it.\n", 414)
+        if headers.get("sec-fetch-site") == "cross-site" and headers.get("sec-fetch-dest") != "document":
+            return PlainTextResponse("Another site may link to this page, and no more than that.\n", 403)
+        return None
+
+    def _is_here(self, hosts: list[str]) -> bool:
+        """A name of this computer that no name server gives: that is what a page on the web could only pretend to.
+        When the server is open to others, any address in digits."""
+        if len(hosts) != 1:
+            return False
+        host = hosts[0].rpartition(":")[0] if hosts[0].rpartition(":")[2].isdigit() else hosts[0]
+        if host.lower() == "localhost":
+            return True
+        try:
+            address = ipaddress.ip_address(host.removeprefix("[").removesuffix("]"))
+        except ValueError:
+            return False
+        return self._open or address.is_loopback

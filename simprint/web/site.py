@@ -1,0 +1,465 @@
+"""The pages of the site: the form with its preview, single sheets as SVG, files to take away, and what they load.
+
+An address says everything; nothing is kept between requests.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from typing import IO, Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from simprint import __version__
+from simprint.errors import InvalidValue, SimprintError
+from simprint.kits import SHEETS
+from simprint.make import Piece, render
+from simprint.page.fonts import Typeface
+from simprint.page.paper import paper
+from simprint.page.scene import HOST
+from simprint.web.form import ZOOMS, Asked, Field, culprit
+from simprint.web.guard import SHEET_POLICY, Guard
+from simprint.web.turns import Busy, Stopped, Turns
+from simprint.words import best_language, languages, load
+
+#: Pages that are shown at once, and the last page that can be shown: those before it must be laid out too.
+SHOWN = 6
+LAST_SHOWN = 600
+#: Pages of one file that is taken away.
+MOST_PAGES = {"pdf": 5000, "svg": 500}
+
+#: What the form has in its first part; the rest is under "more".
+_FIRST = ("lang", "paper", "header", "large_print", "ink")
+
+
+def application(turns: Turns, open_to_others: bool = False) -> Guard:
+    """The whole site. ``open_to_others``: it listens on an address that is not only this computer's."""
+    site = Site(turns)
+    routes = [
+        Route("/", site.home, name="home"),
+        Route("/page/{number:int}.svg", site.sheet, name="sheet"),
+        Route("/file/{name}", site.file, name="file"),
+        Route("/paper/{name}.css", site.paper, name="paper"),
+        Route("/static/{name}", site.static, name="static"),
+    ]
+    return Guard(Starlette(routes=routes, exception_handlers={Busy: site.busy, Stopped: site.busy}), open_to_others)
+
+
+class Site:
+    """Answers to requests."""
+
+    def __init__(self, turns: Turns) -> None:
+        self._turns = turns
+        self._page = Environment(
+            loader=PackageLoader("simprint.web", "page"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        folder, typeface = files("simprint.web") / "page", Typeface()
+        self._static = {
+            "style.css": ("text/css", (folder / "style.css").read_bytes()),
+            "script.js": ("text/javascript", (folder / "script.js").read_bytes()),
+            "icon.svg": ("image/svg+xml", (folder / "icon.svg").read_bytes()),
+            "regular.ttf": ("font/ttf", typeface.regular.path.read_bytes()),
+            "bold.ttf": ("font/ttf", typeface.bold.path.read_bytes()),
+        }
+        for sheet in SHEETS.values():  # so that no page need wait for imports
+            asked = Asked({"sheet": sheet.stem}, sheet.lang)
+            self._render(asked, _piece(asked), "svg", range(1, 2))
+        self._version = hashlib.sha256(b"".join(content for _, content in self._static.values())).hexdigest()[:12]
+
+    # -- answers ---------------------------------------------------------------------------------------------------
+
+    async def home(self, request: Request) -> Response:
+        """The form, and the pages it makes."""
+        asked = _asked(request)
+        html, status = await self._turns.take(lambda: self._home(asked, "ui" in request.query_params))
+        return Response(
+            html, status, media_type="text/html", headers={"content-language": asked.ui, "vary": "accept-language"}
+        )
+
+    def _home(self, asked: Asked, ui_given: bool) -> tuple[str, int]:
+        view = View(asked, ui_given)
+        html = self._page.get_template("home.html").render(
+            v=view, w=view.words, version=self._version, about=__version__
+        )
+        return html, 422 if view.error else 200
+
+    async def sheet(self, request: Request) -> Response:
+        """One page as the program writes it."""
+        number = request.path_params["number"]
+        asked = _asked(request)
+
+        def work() -> bytes:
+            piece = _piece(asked)
+            if not 1 <= number <= min(piece.sheaf.count, LAST_SHOWN):
+                raise HTTPException(404)
+            return self._render(asked, piece, "svg", range(number, number + 1))[1]
+
+        try:
+            content = await self._turns.take(work)
+        except SimprintError as error:
+            return PlainTextResponse(f"{error}\n", 422)
+        return Response(content, media_type="image/svg+xml", headers={"content-security-policy": SHEET_POLICY})
+
+    async def file(self, request: Request) -> Response:
+        """A document to take away: the PDF, or its SVG pages in a zip."""
+        name = request.path_params["name"]
+        asked = _asked(request)
+        words = load(asked.ui)
+
+        def work() -> tuple[bytes, str]:
+            for piece in asked.plan.pieces:
+                for file in taken_away(piece):
+                    if file.name == name:
+                        if piece.sheaf.count > MOST_PAGES[file.format]:
+                            raise InvalidValue(words("web.too_many_pages", n=MOST_PAGES[file.format]))
+                        made = self._render(asked, piece, file.format)
+                        return (
+                            (made[0], "application/pdf")
+                            if file.format == "pdf"
+                            else (_zip(file, made), "application/zip")
+                        )
+            raise HTTPException(404)
+
+        try:
+            content, media_type = await self._turns.take(work)
+        except SimprintError as error:
+            return PlainTextResponse(f"{error}\n", 422)
+        return Response(
+            content, media_type=media_type, headers={"content-disposition": f'attachment; filename="{name}"'}
+        )
+
+    async def paper(self, request: Request) -> Response:
+        """The size of the paper, for the true size on the screen and for printing the preview."""
+        try:
+            size = paper(request.path_params["name"])
+        except SimprintError as error:
+            return PlainTextResponse(f"{error}\n", 404)
+        width, height = f"{size.width:g}mm", f"{size.height:g}mm"
+        return PlainTextResponse(
+            f"@page{{size:{width} {height};margin:0}}"
+            f":root{{--width:{width};--height:{height};--ratio:{size.width / size.height:.4f}}}\n",
+            media_type="text/css",
+        )
+
+    async def static(self, request: Request) -> Response:
+        """Style, script, typeface."""
+        if request.path_params["name"] not in self._static:
+            raise HTTPException(404)
+        media_type, content = self._static[request.path_params["name"]]
+        return Response(content, media_type=media_type, headers={"cache-control": "max-age=86400"})
+
+    async def busy(self, request: Request, error: Exception) -> Response:
+        """The queue is full."""
+        words = load(_interface(request))
+        html = self._page.get_template("busy.html").render(w=words, version=self._version)
+        return Response(html, 503, {"retry-after": "2"}, media_type="text/html")
+
+    def _render(self, asked: Asked, piece: Piece, format: str, only: range | None = None) -> dict[int, bytes]:
+        """The files of a document, by page from 1, or as 0 when all pages are in one."""
+        made: dict[int, bytes] = {}
+
+        @contextmanager
+        def in_memory(number: int) -> Iterator[IO[bytes]]:
+            sink = io.BytesIO()
+            yield sink
+            made[number] = sink.getvalue()
+
+        render(asked.plan, piece, format, in_memory, only, self._turns.give_way)
+        return made
+
+
+# -- requests ----------------------------------------------------------------------------------------------------------
+
+
+def _asked(request: Request) -> Asked:
+    return Asked(dict(request.query_params), _interface(request))
+
+
+def _interface(request: Request) -> str:
+    """The language of the page: the one in the address, or the first that the browser prefers, or English."""
+    if (chosen := request.query_params.get("ui")) in languages():
+        return str(chosen)
+    preferred: list[tuple[float, int, str]] = []
+    for entry in request.headers.get("accept-language", "")[:500].split(","):
+        tag, _, weight = entry.strip().partition(";q=")
+        try:
+            preferred.append((-float(weight or 1), len(preferred), tag))
+        except ValueError:
+            continue
+    return best_language(tag for _, _, tag in sorted(preferred))
+
+
+def _piece(asked: Asked) -> Piece:
+    """The document that is shown: the host's when it is asked for and there is one, else the first."""
+    pieces = asked.plan.pieces
+    wanted = [piece for piece in pieces if (piece.sheaf.audience == HOST) == asked.host]
+    return (wanted or pieces)[0]
+
+
+# -- files to take away ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class TakenAway:
+    """A file that the page offers."""
+
+    format: str
+    name: str
+    stem: str
+
+
+def taken_away(piece: Piece) -> tuple[TakenAway, TakenAway]:
+    """The PDF of a document, and the zip of its SVG pages."""
+    stem = piece.targets["pdf"].path(0).stem
+    return TakenAway("pdf", f"{stem}.pdf", stem), TakenAway("svg", f"{stem}-svg.zip", stem)
+
+
+def _zip(file: TakenAway, made: dict[int, bytes]) -> bytes:
+    """The same order gives the same bytes: no clock. Entries are named as the command line names the files."""
+    sink = io.BytesIO()
+    width = len(str(len(made)))
+    with zipfile.ZipFile(sink, "w", zipfile.ZIP_DEFLATED, compresslevel=4) as archive:
+        for number, content in sorted(made.items()):
+            archive.writestr(zipfile.ZipInfo(f"{file.stem}-{number:0{width}d}.svg"), content, zipfile.ZIP_DEFLATED, 4)
+    return sink.getvalue()
+
+
+# -- what the template shows -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Link:
+    """Something to follow."""
+
+    text: str
+    href: str
+    current: bool = False
+    lang: str = ""
+
+
+@dataclass(frozen=True)
+class Download:
+    """A document with its buttons."""
+
+    host: bool
+    title: str
+    counted: str
+    pdf: Link
+    zip: Link
+    too_many: str
+    """Why there is no PDF, or no zip: empty when there are both."""
+
+
+class View:
+    """What one request shows."""
+
+    def __init__(self, asked: Asked, ui_given: bool) -> None:
+        self.asked = asked
+        self.words = load(asked.ui)
+        self._ui = {"ui": asked.ui} if ui_given else {}
+        self.error = ""
+        self.culprit = ""
+        self.pieces: tuple[Piece, ...] = ()
+        self.warnings: list[str] = []
+        self.command = ""
+        try:
+            self.pieces = asked.plan.pieces
+            self.warnings = list(asked.plan.warnings)
+            self.command = asked.command_line()
+            self.piece = _piece(asked)
+        except SimprintError as error:
+            self.error = str(error)
+            self.culprit = culprit(error, asked.fields)
+
+    # -- the form --------------------------------------------------------------------------------------------------
+
+    @property
+    def sheets(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """Each game (or "" for what belongs to none) with the name and the label of its sheets."""
+        games: dict[str, list[tuple[str, str]]] = {}
+        for sheet in SHEETS.values():
+            text = self._or(f"web.sheets.{sheet.command.replace(' --', '_')}", sheet.command)
+            games.setdefault(sheet.game, []).append((sheet.stem, text))
+        return [
+            (self._or(f"{game}.name", game) if game else self.words("web.no_game"), own) for game, own in games.items()
+        ]
+
+    @property
+    def first_fields(self) -> list[Field]:
+        """What most people choose."""
+        return [field for field in self.asked.common if field.name in _FIRST]
+
+    @property
+    def more_fields(self) -> list[Field]:
+        """What few people choose."""
+        return [field for field in self.asked.common if field.name not in _FIRST]
+
+    @property
+    def more_open(self) -> bool:
+        """Whether one of these is chosen, or wrong."""
+        return any(
+            field.name == self.culprit or self.asked.texts[field.name] != field.default for field in self.more_fields
+        )
+
+    def label(self, field: Field) -> str:
+        """The words for a field."""
+        return self._or(f"web.options.{field.name}", field.flag)
+
+    def hint(self, field: Field) -> str:
+        """What is said under a field, or nothing."""
+        return self._or(f"web.hints.{field.name}", "")
+
+    def shown(self, field: Field) -> str:
+        """What stands in a field."""
+        return self.asked.texts[field.name]
+
+    def choices(self, field: Field) -> list[tuple[str, str]]:
+        """The values of a choice with their words; a value from the address that is not on the list stays in it."""
+        values = [("", self.words("web.automatic"))] if field.optional else []
+        for choice in map(str, field.choices):
+            if field.name == "lang":
+                values.append((choice, load(choice)("common.name")))
+            else:
+                values.append((choice, self._or(f"web.choices.{field.name}.{choice}", choice)))
+        if self.shown(field) not in [value for value, _ in values]:
+            values.append((self.shown(field), self.shown(field)))
+        return values
+
+    def _or(self, name: str, otherwise: str) -> str:
+        return self.words(name) if self.words.has(name) else otherwise
+
+    # -- links -----------------------------------------------------------------------------------------------------
+
+    @property
+    def ui(self) -> str:
+        """The interface's language when the address names it."""
+        return self._ui.get("ui", "")
+
+    def address(self, **more: Any) -> str:
+        """This page with the same choices and ``more``."""
+        view = {"view": "host" if self.asked.host else ""}
+        zoom = {"zoom": "" if self.asked.zoom == ZOOMS[0] else self.asked.zoom}
+        return "/?" + self.asked.query(**(self._ui | view | zoom | more))
+
+    @property
+    def languages(self) -> list[Link]:
+        """The page in each language; a sheet in the page's language goes with it."""
+        links = []
+        for lang in languages():
+            follow = {"lang": lang} if self.asked.texts["lang"] == self.asked.ui else {}
+            words = load(lang)
+            links.append(Link(words("common.name"), self.address(ui=lang, **follow), lang == self.asked.ui, words.tag))
+        return links
+
+    # -- the result ------------------------------------------------------------------------------------------------
+
+    def counted(self, pages: int) -> str:
+        """How many pages and sheets of paper."""
+        name = "web.counted" if pages == 1 else "web.counted_both"
+        return self.words(
+            name,
+            pages=self.words("web.pages", n=pages),
+            papers=self.words("web.papers", n=pages),
+            both=self.words("web.both_sides", n=-(-pages // 2)),
+        )
+
+    @property
+    def status(self) -> str:
+        """What a screen reader says after a change."""
+        if self.error:
+            return self.words("web.not_made", message=self.error)
+        return self.counted(sum(piece.sheaf.count for piece in self.pieces))
+
+    @cached_property
+    def downloads(self) -> list[Download]:
+        """The documents with their buttons."""
+        found = []
+        for piece in self.pieces:
+            host = piece.sheaf.audience == HOST
+            pdf, svg = taken_away(piece)
+            who = "host" if host else "players" if len(self.pieces) > 1 else "file"
+            too_many = [file for file in (pdf, svg) if piece.sheaf.count > MOST_PAGES[file.format]]
+            query = "?" + self.asked.query(**self._ui)
+            found.append(
+                Download(
+                    host,
+                    piece.sheaf.title,
+                    self.counted(piece.sheaf.count),
+                    Link(self.words(f"web.pdf_{who}"), "" if pdf in too_many else f"/file/{pdf.name}{query}"),
+                    Link(self.words(f"web.svg_{who}"), "" if svg in too_many else f"/file/{svg.name}{query}"),
+                    self.words("web.too_many_pages", n=MOST_PAGES[too_many[0].format]) if too_many else "",
+                )
+            )
+        return found
+
+    @property
+    def views(self) -> list[Link]:
+        """Which document is shown, when there is a choice."""
+        if len(self.pieces) < 2:
+            return []
+        return [
+            Link(
+                self.words("web.view_host" if piece.sheaf.audience == HOST else "web.view_players"),
+                self.address(view="host" if piece.sheaf.audience == HOST else "") + "#result",
+                piece is self.piece,
+            )
+            for piece in self.pieces
+        ]
+
+    @cached_property
+    def numbers(self) -> range:
+        """The pages that are shown."""
+        last = min(self.piece.sheaf.count, LAST_SHOWN)
+        first = min(self.asked.first, last)
+        first -= (first - 1) % SHOWN
+        return range(first, min(first + SHOWN, last + 1))
+
+    @property
+    def sheets_shown(self) -> list[Link]:
+        """Their pictures, each with the words for it."""
+        count, title = self.piece.sheaf.count, self.piece.sheaf.title
+        query = self.asked.query(view="host" if self.piece.sheaf.audience == HOST else "")
+        return [
+            Link(f"{title}. {self.words('common.page_of', page=n, pages=count)}", f"/page/{n}.svg?{query}")
+            for n in self.numbers
+        ]
+
+    @property
+    def paging(self) -> tuple[str, Link | None, Link | None]:
+        """Which pages these are, those before, those after."""
+        count = self.piece.sheaf.count
+        if count <= SHOWN:
+            return "", None, None
+        numbers = self.numbers
+        before = self.address(**{"from": numbers.start - SHOWN}) + "#result" if numbers.start > 1 else ""
+        more = numbers.stop <= min(count, LAST_SHOWN)
+        after = self.address(**{"from": numbers.stop}) + "#result" if more else ""
+        said = self.words("web.pages_shown", first=numbers.start, last=numbers.stop - 1, pages=count)
+        if not more and numbers.stop <= count:
+            said += " " + self.words("web.rest_not_shown")
+        return (
+            said,
+            Link(self.words("web.before"), before) if before else None,
+            Link(self.words("web.after"), after) if after else None,
+        )
+
+    @property
+    def paper(self) -> str:
+        """The paper's name, for the address of its measures."""
+        return self.asked.plan.job.paper.name if not self.error else "a4"

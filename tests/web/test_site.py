@@ -1,0 +1,296 @@
+"""The site without a browser: files, addresses, hosts, bounds."""
+
+from __future__ import annotations
+
+import concurrent.futures
+import io
+import re
+import time
+import zipfile
+from pathlib import Path
+from urllib.parse import quote
+
+import httpx
+import pytest
+
+from simprint.web.form import SHEETS_BY_STEM
+
+from .conftest import run
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "{{ 7*7 }}",
+    "../../etc/passwd",
+    "%00",
+    "\x00",
+    "'",
+    "💥" * 50,
+    "-" * 900,
+]
+
+
+def get(site: str, path: str, **headers: str) -> httpx.Response:
+    """What the site answers."""
+    return httpx.get(
+        site + path, headers={name.replace("_", "-"): value for name, value in headers.items()}, timeout=30
+    )
+
+
+# -- files -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("query", "arguments"),
+    [
+        ("", ("--lang", "en")),
+        ("ui=ru&copies=5&paper=letter", ("--lang", "ru", "--copies", "5", "--paper", "letter")),
+        (
+            "lang=pt&large_print=1&ink=mono&layout=shuffled&seed=3&header=" + quote("Turma 7º B <b>&amp;"),
+            (
+                *("--lang", "pt", "--large-print", "--ink", "mono", "--layout", "shuffled", "--seed", "3"),
+                *("--header", "Turma 7º B <b>&amp;"),
+            ),
+        ),
+    ],
+)
+def test_files_are_those_of_the_command_line(site: str, tmp_path: Path, query: str, arguments: tuple[str, ...]) -> None:
+    """The PDF, and every SVG of the zip, byte for byte; the preview is the SVG itself."""
+    run(tmp_path, "boards", *arguments, "--format", "pdf", "--format", "svg")
+    (pdf,) = (tmp_path / "output").glob("*.pdf")
+    svgs = sorted((tmp_path / "output").glob("*.svg"))
+    page = get(site, f"/?{query}").text
+    links = re.findall(r'href="(/file/[^"]+)"', page)
+    assert [Path(link.split("?")[0]).name for link in links] == [pdf.name, f"{pdf.stem}-svg.zip"]
+    taken = [get(site, link.replace("&amp;", "&")) for link in links]
+    assert taken[0].content == pdf.read_bytes()
+    assert taken[0].headers["content-disposition"] == f'attachment; filename="{pdf.name}"'
+    with zipfile.ZipFile(io.BytesIO(taken[1].content)) as archive:
+        assert {name: archive.read(name) for name in archive.namelist()} == {s.name: s.read_bytes() for s in svgs}
+    for number, svg in enumerate(svgs, 1):
+        assert get(site, f"/page/{number}.svg?{query}").content == svg.read_bytes()
+
+
+def test_nothing_is_written(site: str, workplace: Path) -> None:
+    """The folder that the server was started in stays empty."""
+    get(site, "/file/sim-boards-en-a4.pdf?copies=7")
+    get(site, "/file/sim-boards-en-a4-svg.zip?copies=7")
+    assert list(workplace.iterdir()) == []
+
+
+# -- what the page says ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("accepted", "lang"),
+    [
+        ("ru,en;q=0.8", "ru-RU"),
+        ("de-DE,pt-BR;q=0.7,en;q=0.3", "pt-BR"),
+        ("pt", "pt-BR"),
+        ("en-US,en", "en-GB"),
+        ("en;q=0.1, ru-UA;q=0.9", "ru-RU"),
+        ("zh", "en-GB"),
+        ("", "en-GB"),
+        (";q=x,,*;q=", "en-GB"),
+    ],
+)
+def test_the_browser_chooses_the_language(site: str, accepted: str, lang: str) -> None:
+    """By the order of its preferences; English when it has none of ours."""
+    assert f'<html lang="{lang}">' in get(site, "/", accept_language=accepted).text
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("ui=en&copies=2", "1 page: 1 sheet of paper."),
+        ("ui=en&copies=5", "3 pages: 3 sheets of paper, or 2 printed on both sides."),
+        ("ui=ru&copies=42", "21 страница: 21 лист бумаги, при двусторонней печати — 11 листов."),
+        ("ui=ru&copies=3", "2 страницы: 2 листа бумаги, при двусторонней печати — 1 лист."),
+        ("ui=pt&copies=10", "5 páginas: 5 folhas de papel, ou 3 em frente e verso."),
+    ],
+)
+def test_paper_is_counted(site: str, query: str, said: str) -> None:
+    """Pages, sheets of paper, sheets printed on both sides, in the language's plurals."""
+    status = re.search(r'id="status"[^>]*>([^<]*)', get(site, f"/?{query}").text)
+    assert status
+    assert status[1].replace("\u00a0", " ") == said
+
+
+def test_a_mistake_is_shown_at_its_field(site: str, tmp_path: Path) -> None:
+    """With the message of the command line."""
+    answer = get(site, "/?copies=0")
+    assert answer.status_code == 422
+    message = "--copies 0: boards are printed 1 to 1000000 at a time; give a number in that range"
+    assert re.search(rf'id="error-copies" data-live>[^<]*<span lang="en">{re.escape(message)}', answer.text)
+    assert re.search(r'id="copies"[^>]*aria-invalid="true"', answer.text)
+    assert get(site, "/page/1.svg?copies=0").text == message + "\n"
+
+
+# -- hostility ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name", ["sheet", "for", "copies", "lang", "paper", "header", "margin", "zoom", "view", "from", "ui", "x"]
+)
+@pytest.mark.parametrize("value", HOSTILE)
+def test_no_parameter_is_markup_or_breaks_the_page(site: str, name: str, value: str) -> None:
+    """Whatever a parameter holds, the page is whole and the value is text."""
+    answer = get(site, f"/?{name}={quote(value)}")
+    assert answer.status_code in (200, 422)
+    assert "<script>alert" not in answer.text
+    assert "<img src=x" not in answer.text
+    assert answer.text.rstrip().endswith("</html>")
+
+
+def test_a_header_is_text_in_the_sheet(site: str) -> None:
+    """Not markup in the SVG, which refuses scripts besides."""
+    answer = get(site, "/page/1.svg?header=" + quote("</text><script>alert(1)</script>"))
+    assert answer.status_code == 200
+    assert "<script" not in answer.text
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../site.py",
+        "/static/..%2fsite.py",
+        "/static/home.html",
+        "/file/../../etc/passwd",
+        "/file/other.pdf",
+        "/paper/..%2f.css",
+        "/page/0.svg",
+        "/page/2.svg",
+        "/page/601.svg?copies=9999",
+        "/page/1e9.svg",
+        "/nothing",
+    ],
+)
+def test_nothing_else_is_there(site: str, path: str) -> None:
+    """Only what the page links to."""
+    assert get(site, path).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "example.com",
+        "127.0.0.1.example.com",
+        "localhost.example.com:80",
+        "192.168.1.7",
+        "0.0.0.0",
+        "[2001:db8::1]:80",
+        "",
+        "localhost@example.com",
+    ],
+)
+def test_other_names_of_this_computer_are_refused(site: str, host: str) -> None:
+    """A page on the web that makes its own name point here gets nothing."""
+    assert get(site, "/", host=host).status_code in (400, 421)
+    assert get(site, "/file/sim-boards-en-a4.pdf", host=host).status_code in (400, 421)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "LOCALHOST:9", "[::1]:80", "127.0.0.2:80"])
+def test_its_own_names_are_answered(site: str, host: str) -> None:
+    """By any port: it may be forwarded."""
+    assert get(site, "/", host=host).status_code == 200
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])
+def test_only_get(site: str, method: str) -> None:
+    """Nothing can be changed, so nothing else is taken."""
+    assert httpx.request(method, site + "/").status_code == 405
+
+
+def test_requests_are_bounded(site: str) -> None:
+    """No body, no endless address, no endless head."""
+    assert httpx.request("GET", site + "/", content=b"x" * 10).status_code == 413
+    assert get(site, "/?header=" + "x" * 4000).status_code == 414
+    assert get(site, "/", accept_language="x" * 20_000).status_code == 431
+
+
+def test_another_site_may_link_but_not_embed(site: str) -> None:
+    """A browser tells who asks."""
+    assert get(site, "/page/1.svg", sec_fetch_site="cross-site", sec_fetch_dest="image").status_code == 403
+    assert get(site, "/", sec_fetch_site="cross-site", sec_fetch_dest="document").status_code == 200
+
+
+def test_every_answer_is_guarded(site: str) -> None:
+    """The policy allows no script and no style inside a page, and nothing from elsewhere."""
+    for path in ("/", "/?copies=0", "/nothing", "/page/1.svg", "/static/script.js", "/file/sim-boards-en-a4.pdf"):
+        headers = get(site, path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+    policy = get(site, "/").headers["content-security-policy"]
+    assert "unsafe" not in policy
+    assert "http" not in policy
+    page = get(site, "/").text
+    assert not re.search(r"<style|<script(?! src)|\son\w+=|\sstyle=", page)
+    assert not re.search(r"""(?:src|href|action)=["']?(?:https?:)?//""", page)
+
+
+# -- work is bounded, and quick ----------------------------------------------------------------------------------------
+
+
+def test_a_million_boards_are_shown_in_part_and_not_made(site: str) -> None:
+    """The first pages appear; the file is not offered, with the reason, and is refused to who asks for it."""
+    began = time.perf_counter()
+    page = get(site, "/?ui=en&copies=1000000").text
+    assert time.perf_counter() - began < 1
+    assert len(re.findall(r'<img src="/page/', page)) == 6
+    assert "at most 5,000 pages" in page
+    assert "/file/" not in page
+    refused = get(site, "/file/sim-boards-en-a4.pdf?copies=1000000")
+    assert refused.status_code == 422
+    assert "at most 5,000 pages" in refused.text
+
+
+def test_pages_go_on(site: str) -> None:
+    """From page to page, each shown once."""
+    seen: list[str] = []
+    path = "/?ui=en&copies=33"
+    while path:
+        page = get(site, path).text
+        seen += re.findall(r'<img src="/page/(\d+)\.svg', page)
+        following = re.search(r'<a href="([^"]*)" rel="next"', page)
+        path = following[1].replace("&amp;", "&") if following else ""
+    assert seen == [str(number) for number in range(1, 18)]
+
+
+def test_thirty_at_once_lose_nothing(site: str) -> None:
+    """Thirty users, each with other choices, and a file of three hundred pages among them: all get their own."""
+
+    def visit(user: int) -> list[int]:
+        query = f"copies={2 * (user + 1)}&paper={'a4' if user % 2 else 'letter'}&header=Group+{user}"
+        found = []
+        with httpx.Client(base_url=site, timeout=60) as client:
+            answer = client.get(f"/?ui=en&{query}")
+            found.append(
+                answer.status_code == 200 and f"{user + 1} page" in answer.text and f"Group {user}" in answer.text
+            )
+            for link in re.findall(r'<img src="(/page/[^"]+)"', answer.text):
+                sheet = client.get(link.replace("&amp;", "&"))
+                found.append(sheet.status_code == 200 and f'aria-label="Group {user}"' in sheet.text)
+            paper = "a4" if user % 2 else "letter"
+            pdf = client.get(f"/file/sim-boards-en-{paper}.pdf?lang=en&{query}&copies={600 if user == 0 else 2}")
+            found.append(pdf.status_code == 200 and pdf.content.endswith(b"%%EOF\n"))
+        return found
+
+    with concurrent.futures.ThreadPoolExecutor(30) as users:
+        answers = list(users.map(visit, range(30)))
+    assert all(all(found) for found in answers), answers
+
+
+@pytest.mark.parametrize("stem", SHEETS_BY_STEM)
+def test_the_first_preview_is_quick(site: str, stem: str) -> None:
+    """The page and its first sheet, together, within a tenth of a second (the best of a few: others may be using the machine)."""
+    times = []
+    for number in range(7):
+        query = f"sheet={stem}&header=Class+{number}"
+        with httpx.Client(base_url=site) as client:
+            client.get("/static/style.css")
+            began = time.perf_counter()
+            assert client.get(f"/?{query}").status_code == 200
+            assert client.get(f"/page/1.svg?{query}").status_code == 200
+            times.append(time.perf_counter() - began)
+    assert min(times) < 0.1, times
