@@ -217,7 +217,8 @@ def _move(desk: Desk, words: Words) -> Iterator[Group]:
     cx, radius = (ACROSS / 2, 21.0) if look.large else (15.5, 13.0)
     board = _place(desk, cx, radius)
     free = [other for other in edges(6) if other != edge]
-    said = bubble(desk, 0, -37, 23, 11, called(edge)) if look.large else bubble(desk, 39.5, -12.6, 16.5, 9, called(edge))
+    x, y, width, height = (0, -37, 23, 11) if look.large else (39.5, -12.6, 16.5, 9)
+    said = bubble(desk, x, y, width, height, called(edge))
     shapes = (*guides(desk, board, free), *strokes(desk, board, {edge: False}, _width(desk)), *dots(desk, board), *said)
     yield Group(Role.FIGURE, shapes, words("sim.rules.move_alt"))
 
