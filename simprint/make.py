@@ -145,6 +145,7 @@ def plan(order: Order) -> Plan:
                 f"--{name.replace('_', '-')}: {order.command} {order.game} takes {takes} only; leave it out"
             )
     sheaf = sheet.make()(job, **order.options)
+    next(sheaf.pages())  # what has no room, or must be cut short, is known before anything is written
     stem = "-".join((sheet.stem, words.lang, job.paper.name))
     next(sheaf.pages(), None)  # what does not fit on the paper says so now, and what must be cut short warns
     return Plan(order, job, typeface, (Piece(sheaf, _targets(order, sheaf, stem)),))

@@ -11,10 +11,14 @@ from typing import Any
 
 import null_game
 import pytest
+from hypothesis import settings
 from orders import Made, make, order_id
 
 from simprint import words
 from simprint.make import Order
+
+settings.register_profile("simprint", deadline=None, database=None, derandomize=os.environ.get("CI") == "true")
+settings.load_profile("simprint")
 
 #: ``made(order)``: the documents of an order, as PDF and SVG.
 Maker = Callable[[Order], tuple[Made, ...]]

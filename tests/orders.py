@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +111,16 @@ def make(order: Order, folder: Path, formats: tuple[str, ...] = ("pdf", "svg")) 
     planned = plan(replace(order, formats=formats, output=str(folder)))
     write(planned)
     return tuple(made(planned, order))
+
+
+def first_pages(planned: Plan, most: int) -> Plan:
+    """The plan with no more than ``most`` pages to each document; what they say of the count stays."""
+    pieces = []
+    for piece in planned.pieces:
+        sheaf = piece.sheaf
+        short = replace(sheaf, count=min(sheaf.count, most), make=lambda s=sheaf: islice(s.pages(), most))
+        pieces.append(replace(piece, sheaf=short))
+    return replace(planned, pieces=tuple(pieces))
 
 
 def made(planned: Plan, order: Order) -> Iterator[Made]:

@@ -40,6 +40,7 @@ BAD = [
     (["--paper", "10x10mm"], ["'10x10mm'", "50 to 1200 mm", "give both sides"]),
     (["--paper", "210x9999mm"], ["9999 mm", "50 to 1200 mm", "give both sides"]),
     (["--paper", "100x100mm"], ["100 × 100 mm", "takes 200.0 × 272.0 mm", "take a4 or letter or legal or a3"]),
+    (["--paper", "100x100mm", "--dry-run"], ["100 × 100 mm", "take a4 or letter or legal or a3"]),
     (["--paper", "a5", "--per-page", "4"], ["--per-page 4", "one board to a page", "take a4"]),
     (["--paper", "a5", "--large-print"], ["paper a5", "take a4 or letter"]),
     (["--large-print", "--per-page", "2"], ["--per-page 2", "one board", "leave it out"]),

@@ -34,6 +34,8 @@ BAND = 12.0
 #: Width of the right column, which the header's blank stands in.
 COLUMN = 56.0
 GUTTER = 6.0
+#: Where no column is free for a header, it stands beside the title if there is so much room, or else beside the lead.
+ASIDE = 45.0
 
 
 @dataclass(frozen=True)
@@ -224,8 +226,15 @@ def header(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -
     title = _title(desk, words, baseline, room)
     blocks.append(Group(Role.H1, title))
     lead_y = top + (24.0 if look.large else 20.5)
+    lead_room = width if look.large else room
+    beyond = max(item.x + item.width for item in title) + GUTTER
+    on_lead = bool(text) and not column and width - beyond < ASIDE
+    if on_lead:
+        smallest = type_.width(words.lead, replace(look.body, size_pt=look.floor_pt))
+        lead_room = max(width - ASIDE - GUTTER, mm(smallest))
+    lead = type_.fit(0, lead_y, words.lead, look.body, lead_room)
     if words.lead:
-        blocks.append(Group(Role.P, (type_.fit(0, lead_y, words.lead, look.body, width if look.large else room),)))
+        blocks.append(Group(Role.P, (lead,)))
     if column and text:
         right = width - COLUMN
         lines = type_.fit_lines(right, top + 13, text, look.body, COLUMN)
@@ -236,8 +245,11 @@ def header(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -
         label = type_.fit(right, top + 5.3, words.blank, look.small, COLUMN)
         line = Line(right, top + 14.5, width, top + 14.5, look.line)
         blocks.append(Group(Role.BLANK, (label, line), alt=words.blank_alt))
+    elif on_lead:
+        beyond = lead.width + GUTTER
+        lines = type_.fit_lines(beyond, lead_y, text, look.body, width - beyond, 1 if look.large else 2)
+        blocks.append(Group(Role.P, lines))
     elif text:
-        beyond = max(item.x + item.width for item in title) + GUTTER
         lines = type_.fit_lines(beyond, baseline, text, look.body, width - beyond)
         blocks.append(Group(Role.P, lines))
     blocks.append(Artifact((rule(desk, header_bottom(desk, host)),)))
@@ -336,7 +348,7 @@ def foot(desk: Desk, words: FootWords, host: bool = False) -> Foot:
     small = look.small
     y = desk.box.height - 3.0
     two = _two_lines(desk)
-    upper = y - (8.5 if look.large else 7.0 if two else 4.5)
+    upper = y - (9.0 if look.large else 7.0 if two else 4.5)
     blocks: list[Block] = [Artifact(_ruler(desk, y, words))]
     widest = type_.width(words.widest, small) if words.widest else 0.0
     tab: Text | None = None
@@ -348,8 +360,8 @@ def foot(desk: Desk, words: FootWords, host: bool = False) -> Foot:
             actual = type_.fit(0, upper, words.actual, small, label_room)
             label = _label(desk, words, width, y, width - 122)
         else:
-            label = _label(desk, words, width - widest - 3, upper, label_room * 0.5)
-            actual = type_.fit(0, upper, words.actual, small, label_room - label.width)
+            actual = type_.fit(0, upper, words.actual, small, label_room)
+            label = _label(desk, words, width - widest - 3, upper, label_room - actual.width)
         count_y = upper
     else:
         actual = type_.fit(width, upper, words.actual, small, width - 104, "end")
@@ -386,11 +398,12 @@ def _ruler(desk: Desk, y: float, words: FootWords) -> tuple[Shape, ...]:
     for cm in range(11):
         shapes.append(Line(cm * 10, y, cm * 10, mm(y - (long if cm % 5 == 0 else short)), weight))
     beside = 103.6 if desk.paper.inches else 102.0
-    shapes.append(desk.type.line(beside, y, words.hundred, small))
+    above, below = (-3.6, 1.8) if look.large else (-1.0, 2.2)  # where an inch ruler shares the line
+    shapes.append(desk.type.line(beside, y + (above if desk.paper.inches else 0), words.hundred, small))
     if desk.paper.inches:
         shapes.append(Line(100, y, mm(4 * MM_PER_INCH), y, weight))
         shapes += [Line(mm(n * MM_PER_INCH), y, mm(n * MM_PER_INCH), mm(y + 2.6), weight) for n in range(5)]
-        shapes.append(desk.type.line(beside, y + small.leading - 0.5, words.inches, small))
+        shapes.append(desk.type.line(beside, y + below, words.inches, small))
     return tuple(shapes)
 
 

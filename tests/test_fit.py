@@ -1,0 +1,253 @@
+"""Whatever is asked for and whatever is typed: texts keep clear of each other and of every stroke, nothing leaves the
+content box, no type is smaller than the floor. Measured in the finished file."""
+
+from __future__ import annotations
+
+import math
+import tempfile
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Maker
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from orders import cases, first_pages, layouts, made, order_id, orders
+from readers import pdf
+from readers.shapes import MM_PER_POINT, Circle, Line, Polygon, Rect, Shape, Style, TextRun, bounds, describe
+
+from simprint.errors import DoesNotFit
+from simprint.kits import SHEETS
+from simprint.make import Order, plan, write
+from simprint.words import languages
+
+Box = tuple[float, float, float, float]
+
+#: A stroke's half width and an accent may stand over the edge of the content box by so much, mm.
+OVER = 0.6
+#: How far letters reach above and below the baseline, as a part of the size.
+ABOVE, BELOW = 0.72, 0.21
+#: Where the content box of a sheet is on paper of that size; smaller paper has the small box.
+FULL, SMALL = (180, 252), (124, 186)
+
+
+def box_of(run: TextRun) -> Box:
+    """Left, top, right, bottom of the letters."""
+    em = run.size_pt * MM_PER_POINT
+    return run.x, run.y - ABOVE * em, run.x + (run.width or 0), run.y + BELOW * em
+
+
+def shrunk(box: Box, by: float) -> Box:
+    return box[0] + by, box[1] + by, box[2] - by, box[3] - by
+
+
+def overlap(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def crosses(p: tuple[float, float], q: tuple[float, float], box: Box) -> bool:
+    """Whether a segment passes through a box (Liang and Barsky)."""
+    t0, t1 = 0.0, 1.0
+    for start, end, low, high in ((p[0], q[0], box[0], box[2]), (p[1], q[1], box[1], box[3])):
+        step = end - start
+        if abs(step) < 1e-12:
+            if not low <= start <= high:
+                return False
+            continue
+        near, far = sorted(((low - start) / step, (high - start) / step))
+        t0, t1 = max(t0, near), min(t1, far)
+        if t0 > t1:
+            return False
+    return True
+
+
+def strikes(shape: Shape, box: Box) -> bool:
+    """Whether the stroke of a shape runs through a box."""
+    match shape:
+        case Line():
+            return crosses((shape.x1, shape.y1), (shape.x2, shape.y2), box)
+        case Circle(cx=cx, cy=cy, r=r):
+            corners = [(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
+            far = max(math.dist(corner, (cx, cy)) for corner in corners)
+            near = math.hypot(max(box[0] - cx, 0, cx - box[2]), max(box[1] - cy, 0, cy - box[3]))
+            return near < r < far
+        case Rect(x=x, y=y, w=w, h=h):
+            corners = [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
+        case Polygon(points=points):
+            corners = list(points)
+        case _:
+            return False
+    closed = not isinstance(shape, Polygon) or shape.closed
+    ends = corners[1:] + corners[:1] if closed else corners[1:]
+    return any(crosses(p, q, box) for p, q in zip(corners, ends, strict=False))
+
+
+def holds(shape: Shape, box: Box) -> bool:
+    """Whether a filled shape has the whole box inside it."""
+    if isinstance(shape, TextRun | Line) or shape.fill is None:
+        return False
+    corners = [(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
+    if isinstance(shape, Circle):
+        return all(math.dist(corner, (shape.cx, shape.cy)) <= shape.r for corner in corners)
+    left, top, right, bottom = bounds(shape)
+    return all(left <= x <= right and top <= y <= bottom for x, y in corners)
+
+
+def faults(shapes: list[Shape], size: tuple[float, float], floor_pt: float, beyond: float = 0) -> Iterator[str]:
+    """What is wrong with a page; strokes up to ``beyond`` mm long may stand outside the content box."""
+    runs = [(at, shape) for at, shape in enumerate(shapes) if isinstance(shape, TextRun)]
+    full = size[0] > FULL[0] + 19.9 and size[1] > FULL[1] + 19.9
+    width, height = FULL if full else SMALL
+    x, y = (size[0] - width) / 2, (size[1] - height) / 2
+    content = x - OVER, y - OVER, x + width + OVER, y + height + OVER
+    for shape in shapes:
+        reach = box_of(shape) if isinstance(shape, TextRun) else bounds(shape)
+        inside = content[0] <= reach[0] and content[1] <= reach[1] and reach[2] <= content[2] and reach[3] <= content[3]
+        if not inside and not (isinstance(shape, Line) and shape.length <= beyond):
+            yield f"outside the content box: {describe(shape)}"
+    for number, (at, run) in enumerate(runs):
+        if run.size_pt < floor_pt - 0.01:
+            yield f"smaller than {floor_pt} pt: {describe(run)}"
+        mine = shrunk(box_of(run), 0.05)
+        if mine[0] >= mine[2]:
+            continue
+        for _, other in runs[number + 1 :]:
+            if overlap(mine, shrunk(box_of(other), 0.05)):
+                yield f"overlap: {describe(run)} and {describe(other)}"
+        # What a filled shape under the letters has covered does not show.
+        under = max((n for n in range(at) if holds(shapes[n], mine)), default=-1)
+        for shape in (*shapes[max(under, 0) : at], *shapes[at + 1 :]):
+            if not isinstance(shape, TextRun) and shape.style.stroke and strikes(shape, shrunk(mine, 0.1)):
+                yield f"struck: {describe(run)} by {describe(shape)}"
+        paper = getattr(shapes[under], "fill", 0.0) if under >= 0 else 0.0
+        if abs(run.ink - paper) < 0.5:
+            yield f"cannot be read on {paper:.2f}: {describe(run)}"
+
+
+def page_faults(path: Path, order: Order) -> list[str]:
+    floor = 16 if order.large_print else 9
+    beyond = 12 if order.command == "calibrate" else 0
+    sizes = pdf.page_sizes_mm(path)
+    return [
+        f"page {number}: {fault}"
+        for number, (shapes, size) in enumerate(zip(pdf.shapes(path), sizes, strict=True), 1)
+        for fault in faults(shapes, size, floor, beyond)
+    ]
+
+
+@pytest.mark.parametrize("order", list(orders()), ids=order_id)
+def test_every_layout_fits(order: Order, made: Maker) -> None:
+    for document in made(order):
+        assert page_faults(document.pdf, order) == []
+
+
+@pytest.mark.parametrize("order", list(layouts()), ids=order_id)
+@pytest.mark.parametrize("lang", languages())
+def test_our_own_words_are_never_cut_short(lang: str, order: Order) -> None:
+    """Only what a user types may end in an ellipsis."""
+    for scale in ((1.0, 1.0), (1.02, 0.98)):
+        planned = plan(replace(order, lang=lang, printer_scale=scale))
+        for piece in planned.pieces:
+            assert sum(1 for _ in piece.sheaf.pages()) == piece.sheaf.count
+        assert planned.warnings == []
+
+
+# -- anything ----------------------------------------------------------------------------------------------------------
+
+#: Letters of the three languages, wide and narrow ones, signs: all in the typeface.
+LETTERS = st.sampled_from("abegimnwxyzABGMWQ ÁÃÇÉÍÕÚáãçéíõú АБВЖЙМШЩЮЯабвжйшщюяЁё 0123456789 -–—.,:;!?()«»“”&%№/")
+HEADERS = st.one_of(
+    st.just(""),
+    st.text(LETTERS, max_size=30),
+    st.text(LETTERS, max_size=200),
+    st.integers(1, 200).map(lambda n: "Ш" * n),
+    st.lists(st.text(LETTERS, min_size=1, max_size=14), max_size=12).map(" ".join),
+)
+COUNTS = st.one_of(st.integers(1, 9), st.sampled_from([99, 1000, 9999, 100_000, 1_000_000]))
+
+
+@st.composite
+def anything(draw: st.DrawFn) -> Order:
+    """An order of any sheet; for boards also options that no case lists."""
+    key = draw(st.sampled_from(list(SHEETS)))
+    case = draw(st.sampled_from(cases(key)))
+    options: dict[str, Any] = dict(case.options)
+    large = draw(st.sampled_from(case.large))
+    if key == ("boards", "sim"):
+        options["dots"] = draw(st.integers(5, 8))
+        options["layout"] = draw(st.sampled_from(["circle", "shuffled"]))
+    if key in (("boards", "sim"), ("rows", "rows")):
+        options["copies"] = draw(COUNTS)
+    ink = draw(st.sampled_from(["grey", "mono"]))
+    guides = draw(st.sampled_from([None, "dotted", "none"]))
+    return Order(
+        *key, options, draw(st.sampled_from(languages())), draw(st.sampled_from(case.papers)),
+        header=draw(HEADERS), large_print=large, ink=ink, guides=guides,
+    )  # fmt: skip
+
+
+@settings(max_examples=80)
+@given(anything())
+@example(Order("boards", "sim", {"copies": 1_000_000, "per_page": 4}, "ru", "letter", header="Школа № 1234 " * 12))
+@example(Order("boards", "sim", {"copies": 1_000_000}, "pt", "a4", header="M" * 200, large_print=True))
+def test_anything_fits(order: Order) -> None:
+    """Names and headers of any length, a million copies, all papers: the first two pages of what comes out."""
+    with tempfile.TemporaryDirectory() as folder:
+        planned = first_pages(plan(replace(order, output=folder)), 2)
+        write(planned)
+        for document in made(planned, order):
+            assert page_faults(document.pdf, order) == []
+            check_header(document.pdf, order)
+
+
+def check_header(path: Path, order: Order) -> None:
+    """What was typed stands on each page, whole or with an ellipsis at its end."""
+    wanted = "".join(order.header.split())
+    for shapes in pdf.shapes(path):
+        said = "".join("".join(run.text.split()) for run in shapes if isinstance(run, TextRun))
+        if wanted not in said:
+            kept = max((n for n in range(len(wanted)) if wanted[:n] + "…" in said), default=-1)
+            assert kept > 0, f"{order.header!r} is not on the page"
+
+
+@pytest.mark.parametrize("order", list(layouts()), ids=order_id)
+def test_no_room_is_an_error_never_a_shrink(order: Order) -> None:
+    with pytest.raises(DoesNotFit):
+        plan(replace(order, paper="120x160mm"))
+
+
+def test_papers_of_any_measure(tmp_path: Path) -> None:
+    """As long as the content box has its margin, to the millimetre."""
+    order = Order("boards", "sim", {"copies": 1}, "en", "200x272mm", output=str(tmp_path))
+    planned = plan(order)
+    write(planned)
+    (document,) = made(planned, order)
+    assert page_faults(document.pdf, order) == []
+    with pytest.raises(DoesNotFit):
+        plan(replace(order, paper="199.9x272mm", options={"per_page": 2}))
+
+
+def test_faults_are_found() -> None:
+    """Each of the checks can fail."""
+    ink = Style(stroke=(0, 0, 0), width=0.3)
+    size = (210.0, 297.0)
+    good = TextRun(50, 50, "letters", 12, width=20)
+    assert list(faults([good], size, 9)) == []
+    for bad, word in (
+        ([good, replace(good, x=69.5)], "overlap"),
+        ([good, replace(good, y=53)], "overlap"),
+        ([replace(good, size_pt=8.9)], "smaller"),
+        ([replace(good, x=180)], "outside"),
+        ([good, Line(ink, 40, 49, 80, 49)], "struck"),
+        ([good, Line(ink, 60, 40, 61, 60)], "struck"),
+        ([good, Circle(ink, 50, 48, 10)], "struck"),
+        ([good, Rect(ink, 49, 49, 30, 10)], "struck"),
+        ([replace(good, rgb=(1, 1, 1))], "cannot be read on 0.00"),
+        ([Rect(Style(fill=(0, 0, 0)), 40, 40, 50, 20), good], "cannot be read on 1.00"),
+        ([Line(ink, 10, 50, 50, 50)], "outside"),
+    ):
+        found = list(faults(bad, size, 9))  # type: ignore[arg-type]
+        assert len(found) == 1, found
+        assert word in found[0]
