@@ -58,7 +58,7 @@ def test_a_screen_reader_walks_a_real_table(tmp_path: Path) -> None:
     heads = head.find("TH")
     assert [th.attributes["Scope"] for th in heads] == ["Column"] * 4
     assert [th.text for th in heads] == ["Edge", "Whose", "", "Move"]
-    assert [figure.alt for figure in head.find("Figure")] == ["Solid", "Dashed"]
+    assert [figure.alt for figure in head.find("Figure")] == ["Drawn with a solid line", "Drawn with a dashed line"]
     for row, pair in zip(_rows(table), _pairs(6), strict=True):
         assert [cell.role for cell in row.kids] == ["TH", "TD", "TD", "TD"]
         assert row.kids[0].attributes["Scope"] == "Row"
