@@ -109,9 +109,15 @@ def guide(desk: Desk, start: Point, end: Point, cut: float = 0.0) -> tuple[Line,
     return (
         Line(
             mm(mx - dx), mm(my - dy), mm(mx + dx * over), mm(my + dy * over),
-            look.guide_width, look.guide_ink, (0.0, look.guide_pitch), "round",
+            look.guide_width, look.guide_ink, dotted(look.guide_pitch), "round",
         ),
     )  # fmt: skip
+
+
+def dotted(pitch: float) -> tuple[float, float]:
+    """The dash pattern of dots (with a round cap) every ``pitch`` mm. A dash of no length at all would do, but PDFium
+    draws that 0.1 long and the dots apart by as much more."""
+    return 0.01, mm(pitch - 0.01)
 
 
 def _shortened(start: Point, end: Point, cut: float) -> tuple[Point, Point]:

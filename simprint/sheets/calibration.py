@@ -15,7 +15,7 @@ from simprint.page.flow import Section, flow
 from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.impose import Sheaf
 from simprint.page.look import Guides
-from simprint.page.parts import foot_top, guide, header_bottom, numbered_disc, owned
+from simprint.page.parts import dotted, foot_top, guide, header_bottom, numbered_disc, owned
 from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Page, Players, Point, Rect, Role, Shape
 from simprint.page.units import MM_PER_INCH, mm
 from simprint.sheets.job import Job, frame
@@ -401,10 +401,10 @@ def _screen(x: float, y: float, w: float, h: float, percent: int) -> list[Shape]
         Line(
             mm(x + pitch / 2),
             mm(y + (row + 0.5) * pitch),
-            mm(x + (across - 0.5) * pitch + 0.01),
+            mm(x + (across - 0.5) * pitch + 0.02),
             mm(y + (row + 0.5) * pitch),
             size,
-            dash=(0.0, pitch),
+            dash=dotted(pitch),
             cap="round",
         )
         for row in range(down)
