@@ -195,7 +195,8 @@ def bubble(desk: Desk, x: float, y: float, w: float, h: float, string: str, tail
 @dataclass(frozen=True)
 class HeaderWords:
     """Words of a header: game and sheet make the title; ``blank`` labels the line to write on (with ``blank_alt``
-    read out); ``band`` and ``band_note`` are what the host's black band says."""
+    read out); ``band`` and ``band_note`` are what the host's black band says; beside the lead there is room for
+    ``mark``, the number of the copy."""
 
     game: str
     sheet: str
@@ -204,6 +205,7 @@ class HeaderWords:
     blank_alt: str = ""
     band: str = ""
     band_note: str = ""
+    mark: str = ""
 
 
 def header(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -> tuple[Block, ...]:
@@ -223,9 +225,11 @@ def header(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -
     baseline = top + (15.0 if look.large else 11.2)
     title = _title(desk, words, baseline, room)
     blocks.append(Group(Role.H1, title))
-    lead_y = top + (24.0 if look.large else 20.5)
     if words.lead:
-        blocks.append(Group(Role.P, (type_.fit(0, lead_y, words.lead, look.body, width if look.large else room),)))
+        lead_room = width if look.large else room
+        if words.mark:
+            lead_room = min(lead_room, width - type_.width(words.mark, look.body.strong()) - GUTTER)
+        blocks.append(Group(Role.P, (type_.fit(0, _lead_y(desk, host), words.lead, look.body, lead_room),)))
     if column and text:
         right = width - COLUMN
         lines = type_.fit_lines(right, top + 13, text, look.body, COLUMN)
@@ -242,6 +246,16 @@ def header(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -
         blocks.append(Group(Role.P, lines))
     blocks.append(Artifact((rule(desk, header_bottom(desk, host)),)))
     return tuple(blocks)
+
+
+def mark(desk: Desk, string: str, host: bool = False) -> Group:
+    """The number of a copy, flush right on the line of the header's lead."""
+    x, y = desk.box.width, _lead_y(desk, host)
+    return Group(Role.P, (desk.type.line(x, y, string, desk.look.body.strong(), "end"),))
+
+
+def _lead_y(desk: Desk, host: bool) -> float:
+    return (24.0 if desk.look.large else 20.5) + (BAND if host else 0.0)
 
 
 def header_bottom(desk: Desk, host: bool = False) -> float:
