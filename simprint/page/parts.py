@@ -195,8 +195,8 @@ def bubble(desk: Desk, x: float, y: float, w: float, h: float, string: str, tail
 @dataclass(frozen=True)
 class HeaderWords:
     """Words of a header: game and sheet make the title; ``blank`` labels the line to write on (with ``blank_alt``
-    read out); ``band`` and ``band_note`` are what the host's black band says; beside the lead there is room for
-    ``mark``, the number of the copy."""
+    read out); ``band`` and ``band_note`` are what the host's black band says; room is left for ``mark``, the
+    number of the copy."""
 
     game: str
     sheet: str
@@ -220,16 +220,20 @@ def header(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -
         blocks += _band(desk, words)
     else:
         blocks.append(Artifact((Line(0, 0.5, width, 0.5, look.rule),)))
-    column = width > 150 and not look.large and bool(words.blank or text)
-    room = width - (COLUMN + GUTTER if column else 0)
+    column = _column(desk, words, text)
+    title_room = lead_room = _title_room(desk, words, text)
     baseline = top + (15.0 if look.large else 11.2)
-    title = _title(desk, words, baseline, room)
+    lead_y = top + (24.0 if look.large else 20.5)
+    if words.mark:
+        mark_width = type_.width(words.mark, look.body.strong()) + GUTTER
+        if _mark_beside_lead(desk, words):
+            lead_room = min(lead_room, width - mark_width)
+        else:
+            title_room -= mark_width
+    title = _title(desk, words, baseline, title_room)
     blocks.append(Group(Role.H1, title))
     if words.lead:
-        lead_room = width if look.large else room
-        if words.mark:
-            lead_room = min(lead_room, width - type_.width(words.mark, look.body.strong()) - GUTTER)
-        blocks.append(Group(Role.P, (type_.fit(0, _lead_y(desk, host), words.lead, look.body, lead_room),)))
+        blocks.append(Group(Role.P, (type_.fit(0, lead_y, words.lead, look.body, lead_room),)))
     if column and text:
         right = width - COLUMN
         lines = type_.fit_lines(right, top + 13, text, look.body, COLUMN)
@@ -242,20 +246,37 @@ def header(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -
         blocks.append(Group(Role.BLANK, (label, line), alt=words.blank_alt))
     elif text:
         beyond = max(item.x + item.width for item in title) + GUTTER
-        lines = type_.fit_lines(beyond, baseline, text, look.body, width - beyond)
+        lines = type_.fit_lines(beyond, baseline, text, look.body, title_room - beyond)
         blocks.append(Group(Role.P, lines))
     blocks.append(Artifact((rule(desk, header_bottom(desk, host)),)))
     return tuple(blocks)
 
 
-def mark(desk: Desk, string: str, host: bool = False) -> Group:
-    """The number of a copy, flush right on the line of the header's lead."""
-    x, y = desk.box.width, _lead_y(desk, host)
-    return Group(Role.P, (desk.type.line(x, y, string, desk.look.body.strong(), "end"),))
+def mark(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -> Group:
+    """The number of a copy: flush right on the line of the header's lead; or at the end of the title's line, where a
+    lead needs its whole line or the sheet puts something else there."""
+    look = desk.look
+    x, y = desk.box.width, (24.0 if look.large else 20.5)
+    if not _mark_beside_lead(desk, words):
+        x, y = _title_room(desk, words, text), (15.0 if look.large else 11.2)
+    top = BAND if host else 0.0
+    return Group(Role.P, (desk.type.line(x, top + y, words.mark, look.body.strong(), "end"),))
 
 
-def _lead_y(desk: Desk, host: bool) -> float:
-    return (24.0 if desk.look.large else 20.5) + (BAND if host else 0.0)
+def _mark_beside_lead(desk: Desk, words: HeaderWords) -> bool:
+    look = desk.look
+    smallest = desk.type.width(words.lead, Style(look.floor_pt, look.body.leading))
+    taken = smallest + GUTTER + desk.type.width(words.mark, look.body.strong())
+    return bool(words.lead) and taken <= desk.box.width
+
+
+def _title_room(desk: Desk, words: HeaderWords, text: str) -> float:
+    """The width of the title's line: what the column at the right leaves of it."""
+    return desk.box.width - (COLUMN + GUTTER if _column(desk, words, text) else 0)
+
+
+def _column(desk: Desk, words: HeaderWords, text: str) -> bool:
+    return desk.box.width > 150 and not desk.look.large and bool(words.blank or text)
 
 
 def header_bottom(desk: Desk, host: bool = False) -> float:

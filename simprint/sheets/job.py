@@ -105,15 +105,11 @@ def frame(
         across, down = job.scale
         shown = words.decimal(across) if across == down else f"{words.decimal(across)} × {words.decimal(down)}"
         actual = words("common.actual_size_scaled", scale=shown)
-    top: tuple[Block, ...] = header(
-        desk,
-        HeaderWords(
-            game, part or sheet, lead, blank, blank, words("common.host_band"), words("common.host_note"), job.mark
-        ),
-        job.header,
-        host,
+    said = HeaderWords(
+        game, part or sheet, lead, blank, blank, words("common.host_band"), words("common.host_note"), job.mark
     )
-    number: Group | None = mark(desk, job.mark, host) if job.mark else None
+    top: tuple[Block, ...] = header(desk, said, job.header, host)
+    number: Group | None = mark(desk, said, job.header, host) if job.mark else None
     if number:
         top = (*top, number)
     bottom = foot(
