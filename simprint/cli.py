@@ -184,6 +184,20 @@ def calibrate(
     """A test page: true size, lines, greys, numerals; says how to correct a printer."""
 
 
+@_command("kit")
+def kit(
+    game: _Game,
+    pairs: Annotated[int | None, typer.Option(help="For how many pairs, 1 to 1000.", show_default="1")] = None,
+    teams: Annotated[int | None, typer.Option(help="Rows: for how many matches of two teams, instead.")] = None,
+    kit: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="A kit of your own: a changed copy of templates/kits/sim.toml or rows.toml."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Chooses the practice cards of a kit that has some.")] = 1,
+) -> None:
+    """Everything for a class, in two files: one for the players, one for the host."""
+
+
 def _order(command: str, game: str, options: dict[str, Any], shared: dict[str, Any]) -> Order:
     from simprint.make import Order, printer_scale
 

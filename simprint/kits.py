@@ -1,18 +1,32 @@
-"""Which sheets there are, and which sheet belongs to whom.
+"""Which sheets there are, and which sheet belongs to whom: sheets one by one, and kits of them.
 
 A sheet is one line in SHEETS. Its maker takes a Job and the sheet's own options and returns a Sheaf; it is imported
 only when it is asked for.
+
+A kit is a file that a teacher may copy and change: which sheets the players get and which the host, how often, with
+which options. Its pages are those of the sheets' own makers.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from importlib import import_module
-from typing import Any
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from simprint.errors import BadTemplate, DoesNotFit, InvalidValue
 from simprint.page.impose import Sheaf
+from simprint.page.scene import HOST, PLAYERS, A, Audience, Group, Page, Role, Text
+from simprint.page.units import mm
+from simprint.words import read_toml, templates
+
+if TYPE_CHECKING:
+    from simprint.sheets.job import Job
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +73,237 @@ SHEETS = {
         Sheet("answers --practice", "rows", "rows-practice-answers", "practice_rows:answers", "pt"),
     )
 }
+
+
+def tried(sheaf: Sheaf[A]) -> Sheaf[A]:
+    """The same sheaf, its first page made once: what does not fit on the paper says so now, and what must be cut short
+    warns."""
+    next(sheaf.pages(), None)
+    return sheaf
+
+
+# -- kits --------------------------------------------------------------------------------------------------------------
+
+#: The command that makes kits.
+KIT = "kit"
+#: Pairs that one kit may be for, and pages that one file of it may have.
+MOST_PAIRS = 1000
+MOST_PAGES = 1_000_000
+#: Games that two teams may play too.
+_TEAM_GAMES = ("rows",)
+#: How often a sheet is in a kit: once for each pair, or once.
+_PER = ("pair", "kit")
+_PARTS: dict[str, Audience] = {"players": PLAYERS, "host": HOST}
+
+
+def kit_games() -> list[str]:
+    """The games that have a kit."""
+    return sorted(path.stem for path in _folder().glob("*.toml"))
+
+
+def kit_options() -> dict[str, Any]:
+    """Names and defaults of the options of a kit."""
+    parameters = list(inspect.signature(kit_sheaves).parameters.values())[2:]
+    return {parameter.name: parameter.default for parameter in parameters}
+
+
+def kit_lang(game: str) -> str:
+    """The language that the sheets of a game are in unless another is asked for."""
+    return next(sheet.lang for sheet in SHEETS.values() if sheet.game == game)
+
+
+def kit_sheaves(
+    job: Job, game: str, pairs: int | None = None, teams: int | None = None, kit: str | None = None, seed: int = 1
+) -> dict[str, Sheaf[Any]]:
+    """The two documents of a kit, by who gets them: ``players`` and ``host``.
+
+    ``pairs`` is how many pairs play (one unless told otherwise), or ``teams`` how often two teams do; ``kit`` names a
+    file to take instead of our own; ``seed`` chooses the practice cards. Raises InvalidValue, DoesNotFit and
+    BadTemplate.
+    """
+    name = "pair" if teams is None else "teams"
+    marks = [job.words(f"common.kit.{name}", n=n) for n in range(1, _checked(game, pairs, teams) + 1)]
+    path = _folder() / f"{game}.toml" if kit is None else Path(kit).expanduser()
+    file = _KitFile(path, game, read_toml(path))
+    made = {part: [_Made.of(file, entry, job, marks[-1], seed) for entry in file.entries(part)] for part in _PARTS}
+    file.check_practice(made)
+    return {part: _bound(job, game, part, stacks, marks) for part, stacks in made.items() if stacks}
+
+
+def _folder() -> Path:
+    return templates() / "kits"
+
+
+def _checked(game: str, pairs: int | None, teams: int | None) -> int:
+    if pairs is not None and teams is not None:
+        raise InvalidValue(f"--pairs {pairs} and --teams {teams}: a kit is for pairs or for teams; give one of them")
+    if teams is not None and game not in _TEAM_GAMES:
+        raise InvalidValue(f"--teams {teams}: {game} is played by two people; give --pairs")
+    option, copies = ("pairs", 1 if pairs is None else pairs) if teams is None else ("teams", teams)
+    if not 1 <= copies <= MOST_PAIRS:
+        raise InvalidValue(f"--{option} {copies}: a kit is for 1 to {MOST_PAIRS}; give a number in that range")
+    return copies
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """A sheet in a kit: ``number`` of its table in its part, from 0."""
+
+    part: str
+    number: int
+    sheet: Sheet
+    per: str
+    options: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class _Made:
+    """A sheet of a kit laid out."""
+
+    entry: _Entry
+    options: dict[str, Any]
+    sheaf: Sheaf[Any]
+
+    @classmethod
+    def of(cls, file: _KitFile, entry: _Entry, job: Job, widest: str, seed: int) -> _Made:
+        """Lay a sheet out. ``widest`` is the longest number that its copies will carry."""
+        options = entry.sheet.options()
+        if "seed" in options:
+            options["seed"] = seed
+        options |= entry.options
+        try:
+            sheaf = tried(entry.sheet.make()(replace(job, mark=widest) if entry.per == "pair" else job, **options))
+        except InvalidValue as error:
+            raise file.bad(str(error), entry.part, entry.number) from None
+        except DoesNotFit as error:
+            raise DoesNotFit(f"{entry.sheet.command}: {error}") from None
+        if sheaf.audience == HOST and _PARTS[entry.part] != HOST:
+            raise file.bad(
+                f"{entry.sheet.command} is for the host only: put it under [[host]]", entry.part, entry.number, "sheet"
+            )
+        return cls(entry, options, sheaf)
+
+
+@dataclass(frozen=True)
+class _KitFile:
+    """What a kit file says, and where it says it."""
+
+    path: Path
+    game: str
+    table: dict[str, Any] = field(repr=False)
+
+    def entries(self, part: str) -> list[_Entry]:
+        """The sheets of one part, in order. Raises BadTemplate, as all here, with the line and what was expected."""
+        for name in self.table:
+            if name not in _PARTS:
+                raise self.bad(f"{name!r} is no part of a kit: expected [[players]] or [[host]]", name)
+        if not any(self.table.values()):
+            raise self.bad("a kit has no sheets: expected at least one [[players]] or [[host]]")
+        tables = self.table.get(part, [])
+        if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+            raise self.bad(f"{part!r} is no list of sheets: expected [[{part}]] in double brackets", part)
+        return [self._entry(part, number, dict(table)) for number, table in enumerate(tables)]
+
+    def _entry(self, part: str, number: int, table: dict[str, Any]) -> _Entry:
+        known = {command: sheet for (command, game), sheet in SHEETS.items() if game == self.game}
+        command, per = table.pop("sheet", None), table.pop("per", None)
+        flags = [f"--{name}" for name, value in table.items() if value is True]
+        command = " ".join((command, *flags)) if isinstance(command, str) else command
+        if not isinstance(command, str) or command not in known:
+            raise self.bad(f"{_shown('sheet', command)}: expected one of {', '.join(known)}", part, number, "sheet")
+        if per not in _PER:
+            raise self.bad(f'{_shown("per", per)}: expected "pair" or "kit"', part, number, "per")
+        options: dict[str, Any] = {}
+        defaults = known[command].options()
+        for name, value in table.items():
+            option = name.replace("-", "_")
+            if value is True:
+                continue
+            if option not in defaults:
+                takes = ", ".join(default.replace("_", "-") for default in defaults)
+                raise self.bad(f"{command} has no {name!r}: expected one of {takes}", part, number, name)
+            wanted = str if isinstance(defaults[option], str) else int
+            if type(value) is not wanted:
+                expected = "text in quotes" if wanted is str else "a whole number"
+                raise self.bad(f"{name} is {value!r}: expected {expected}", part, number, name)
+            options[option] = value
+        return _Entry(part, number, known[command], per, options)
+
+    def check_practice(self, made: dict[str, list[_Made]]) -> None:
+        """The host's answers are those to cards that the players get."""
+        cards = [stack.options for stack in made["players"] if stack.entry.sheet.command == "practice"]
+        for stack in made["host"]:
+            if stack.entry.sheet.command.startswith("answers --practice") and stack.options not in cards:
+                raise self.bad(
+                    "the answers are to cards that the players do not get: expected the count, level and seed of a "
+                    "practice sheet under [[players]]",
+                    stack.entry.part, stack.entry.number,
+                )  # fmt: skip
+
+    def bad(self, what: str, part: str = "", number: int = 0, key: str = "") -> BadTemplate:
+        """The error about a table of the file, or about a key in it."""
+        return BadTemplate(f"{self.path.name}, line {self._line(part, number, key)}: {what}")
+
+    def _line(self, part: str, number: int, key: str) -> int:
+        """The line (from 1) of a key in the table of that number, or of the table's head where the key is not found."""
+        name = re.compile(rf"\s*\[?\[?\s*[\"']?{re.escape(part)}\b")
+        heads = [line for line, text in enumerate(self._lines, 1) if part and name.match(text)]
+        if number >= len(heads):
+            return heads[0] if heads else 1
+        head = heads[number]
+        for line, text in enumerate(self._lines[head:], head + 1):
+            if text.lstrip().startswith("["):
+                break
+            if key and re.match(rf"\s*[\"']?{re.escape(key)}\b", text):
+                return line
+        return head
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self.path.read_text(encoding="utf-8").splitlines()
+
+
+def _shown(key: str, value: object) -> str:
+    return f"{key} is missing" if value is None else f"{key} {value!r} is unknown"
+
+
+def _bound(job: Job, game: str, part: str, stacks: Sequence[_Made], marks: list[str]) -> Sheaf[Any]:
+    """The pages of one part, collated: those for each pair together, with the pair's number on them."""
+    words, audience = job.words, _PARTS[part]
+    count = sum(stack.sheaf.count * (len(marks) if stack.entry.per == "pair" else 1) for stack in stacks)
+    if count > MOST_PAGES:
+        raise InvalidValue(f"this kit has {count} pages for the {part}; {MOST_PAGES} is the limit: give fewer pairs")
+
+    def make() -> Iterator[Page[Any]]:
+        for per, run in groupby(stacks, key=lambda stack: stack.entry.per):
+            pages = (replace(page, audience=audience) for stack in run for page in stack.sheaf.pages())
+            if per == "kit":
+                yield from pages
+                continue
+            copies = [_Copies(job, page) for page in pages]
+            for mark in marks:
+                yield from (page.numbered(mark) for page in copies)
+
+    title = words(f"common.kit.{part}_title", game=words(f"{game}.name"))
+    return Sheaf(audience, title, words(f"common.kit.{part}_subject"), count, make)
+
+
+class _Copies:
+    """Copies of a page that differ in their number alone: all other blocks are the same objects."""
+
+    def __init__(self, job: Job, page: Page[Any]) -> None:
+        self._job, self._page = job, page
+        assert page.mark is not None
+        (text,) = page.mark.items
+        assert isinstance(text, Text)
+        self._text = text
+        at = next(index for index, item in enumerate(page.items) if item is page.mark)
+        self._before, self._after = page.items[:at], page.items[at + 1 :]
+
+    def numbered(self, mark: str) -> Page[Any]:
+        """The copy with that number."""
+        page, job = self._page, self._job
+        width = mm(job.type.width(mark, job.look.body.strong()))
+        number = Group(Role.P, (replace(self._text, string=mark, width=width),))
+        bookmark = page.bookmark and job.words("common.kit.bookmark", mark=mark, sheet=page.bookmark)
+        return replace(page, items=(*self._before, number, *self._after), bookmark=bookmark, mark=number)

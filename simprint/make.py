@@ -15,7 +15,7 @@ from typing import IO, Any
 from simprint.errors import BadText, CannotWrite, InvalidValue, UnknownName
 from simprint.files import STDOUT, Batch, Target, target
 from simprint.formats import FORMATS, Opener, Settings
-from simprint.kits import SHEETS, Sheet
+from simprint.kits import KIT, SHEETS, Sheet, kit_games, kit_lang, kit_options, kit_sheaves, tried
 from simprint.page.fonts import Font, Typeface
 from simprint.page.impose import Sheaf
 from simprint.page.look import Look
@@ -60,9 +60,9 @@ class Order:
 
     def command_line(self) -> str:
         """The command that makes this order, without what is private: no paths, no header."""
-        own = sheet_of(self).options()
+        own = [(name, self.options[name], default) for name, default in _own(self).items() if name in self.options]
         shown: list[tuple[str, object, object]] = [
-            *((name, self.options[name], default) for name, default in own.items() if name in self.options),
+            *((name, "FILE" if name == "kit" else value, default) for name, value, default in own),
             ("lang", self.lang, None),
             ("paper", self.paper, "a4"),
             ("large_print", self.large_print, False),
@@ -110,33 +110,55 @@ class Plan:
 
 
 def games_of(command: str) -> list[str]:
-    """The games that have a sheet by this command."""
-    return [game for known, game in SHEETS if known == command]
+    """The games that have a sheet, or a kit, by this command."""
+    return kit_games() if command == KIT else [game for known, game in SHEETS if known == command]
 
 
 def sheet_of(order: Order) -> Sheet:
     """The sheet an order asks for. Raises UnknownName."""
+    _check_names(order)
+    return SHEETS[order.command, order.game]
+
+
+def _check_names(order: Order) -> None:
     games = games_of(order.command)
     if not games:
-        raise UnknownName("sheet", order.command, dict.fromkeys(command for command, _ in SHEETS))
+        raise UnknownName("sheet", order.command, dict.fromkeys((*(command for command, _ in SHEETS), KIT)))
     if order.game not in games:
         raise UnknownName("game", order.game, games)
-    return SHEETS[order.command, order.game]
+
+
+def _own(order: Order) -> dict[str, Any]:
+    """Names and defaults of the options that are the sheet's, or the kit's, own."""
+    return kit_options() if order.command == KIT else sheet_of(order).options()
 
 
 def plan(order: Order) -> Plan:
     """Check ``order`` and lay it out, without writing. Raises SimprintError."""
-    sheet = sheet_of(order)
+    _check_names(order)
+    known = _own(order)
     for name in order.options:
-        if name not in sheet.options():
+        if name not in known:
             flag = "--" + name.replace("_", "-")
             raise InvalidValue(f"{flag}: {order.command} {order.game} has no such option; leave it out")
     for name in order.formats:
         if name not in FORMATS:
             raise UnknownName("format", name, FORMATS)
-    words = load(order.lang or sheet.lang)
+    words = load(order.lang or (kit_lang(order.game) if order.command == KIT else sheet_of(order).lang))
     typeface = _typeface(order)
     job = _job(order, words, typeface)
+    sheaves = _sheaves(order, job)
+    targets = _targets(order, sheaves, f"{words.lang}-{job.paper.name}")
+    pieces = tuple(Piece(*piece) for piece in zip(sheaves.values(), targets, strict=True))
+    return Plan(order, job, typeface, pieces)
+
+
+def _sheaves(order: Order, job: Job) -> dict[str, Sheaf[Any]]:
+    """What the order makes, by the names of the files."""
+    if order.command == KIT:
+        parts = kit_sheaves(job, order.game, **order.options)
+        return {f"{order.game}-kit-{part}": sheaf for part, sheaf in parts.items()}
+    sheet = sheet_of(order)
     known = sheet.options()
     for name in order.options:
         if name not in known:
@@ -144,24 +166,25 @@ def plan(order: Order) -> Plan:
             raise InvalidValue(
                 f"--{name.replace('_', '-')}: {order.command} {order.game} takes {takes} only; leave it out"
             )
-    sheaf = sheet.make()(job, **order.options)
-    next(sheaf.pages())  # what has no room, or must be cut short, is known before anything is written
-    stem = "-".join((sheet.stem, words.lang, job.paper.name))
-    next(sheaf.pages(), None)  # what does not fit on the paper says so now, and what must be cut short warns
-    return Plan(order, job, typeface, (Piece(sheaf, _targets(order, sheaf, stem)),))
+    return {sheet.stem: tried(sheet.make()(job, **order.options))}
 
 
-def _targets(order: Order, sheaf: Sheaf[Any], stem: str) -> dict[str, Target]:
-    formats = tuple(dict.fromkeys(order.formats))
+def _targets(order: Order, sheaves: dict[str, Sheaf[Any]], tail: str) -> list[dict[str, Target]]:
+    """Where each document goes in each format; ``tail`` ends the names."""
+    formats = {name: FORMATS[name].file_per_page for name in order.formats}
     if order.output == STDOUT:
-        files = sum(sheaf.count if FORMATS[name].file_per_page else 1 for name in formats)
+        files = sum(sheaf.count if by_page else 1 for sheaf in sheaves.values() for by_page in formats.values())
         if files > 1:
             raise CannotWrite(f"--output - takes one file, and this order makes {files}: name a folder instead")
-        return {name: Target((Path(STDOUT),)) for name in formats}
-    return {
-        name: target(order.output, stem, name, sheaf.count if FORMATS[name].file_per_page else None, len(formats) == 1)
-        for name in formats
-    }
+        return [{name: Target((Path(STDOUT),)) for name in formats}]
+    only = len(sheaves) * len(formats) == 1
+    return [
+        {
+            name: target(order.output, f"{stem}-{tail}", name, sheaf.count if by_page else None, only)
+            for name, by_page in formats.items()
+        }
+        for stem, sheaf in sheaves.items()
+    ]
 
 
 def write(plan: Plan, on_page: Callable[[], None] = lambda: None, stdout: IO[bytes] | None = None) -> list[Path]:

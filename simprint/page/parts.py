@@ -203,7 +203,8 @@ def bubble(desk: Desk, x: float, y: float, w: float, h: float, string: str, tail
 @dataclass(frozen=True)
 class HeaderWords:
     """Words of a header: game and sheet make the title; ``blank`` labels the line to write on (with ``blank_alt``
-    read out); ``band`` and ``band_note`` are what the host's black band says."""
+    read out); ``band`` and ``band_note`` are what the host's black band says; room is left for ``mark``, the
+    number of the copy."""
 
     game: str
     sheet: str
@@ -212,6 +213,7 @@ class HeaderWords:
     blank_alt: str = ""
     band: str = ""
     band_note: str = ""
+    mark: str = ""
 
 
 def header(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -> tuple[Block, ...]:
@@ -226,18 +228,24 @@ def header(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -
         blocks += _band(desk, words)
     else:
         blocks.append(Artifact((Line(0, 0.5, width, 0.5, look.rule),)))
-    column = width > 150 and not look.large and bool(words.blank or text)
-    room = width - (COLUMN + GUTTER if column else 0)
+    column = _column(desk, words, text)
+    title_room = lead_room = _title_room(desk, words, text)
     baseline = top + (15.0 if look.large else 11.2)
-    title = _title(desk, words, baseline, room)
-    blocks.append(Group(Role.H1, title))
     lead_y = top + (24.0 if look.large else 20.5)
-    lead_room = width if look.large else room
+    if words.mark:
+        mark_width = type_.width(words.mark, look.body.strong()) + GUTTER
+        if _mark_beside_lead(desk, words):
+            lead_room = min(lead_room, width - mark_width)
+        else:
+            title_room -= mark_width
+    title = _title(desk, words, baseline, title_room)
+    blocks.append(Group(Role.H1, title))
     beyond = max(item.x + item.width for item in title) + GUTTER
-    on_lead = bool(text) and not column and width - beyond < ASIDE
+    on_lead = bool(text) and not column and title_room - beyond < ASIDE
+    lead_end = lead_room
     if on_lead:
         smallest = type_.width(words.lead, replace(look.body, size_pt=look.floor_pt))
-        lead_room = max(width - ASIDE - GUTTER, mm(smallest))
+        lead_room = max(lead_end - ASIDE - GUTTER, mm(smallest))
     lead = type_.fit(0, lead_y, words.lead, look.body, lead_room)
     if words.lead:
         blocks.append(Group(Role.P, (lead,)))
@@ -253,13 +261,40 @@ def header(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -
         blocks.append(Group(Role.BLANK, (label, line), alt=words.blank_alt))
     elif on_lead:
         beyond = lead.width + GUTTER
-        lines = type_.fit_lines(beyond, lead_y, text, look.body, width - beyond, 1 if look.large else 2)
+        lines = type_.fit_lines(beyond, lead_y, text, look.body, lead_end - beyond, 1 if look.large else 2)
         blocks.append(Group(Role.P, lines))
     elif text:
-        lines = type_.fit_lines(beyond, baseline, text, look.body, width - beyond)
+        lines = type_.fit_lines(beyond, baseline, text, look.body, title_room - beyond)
         blocks.append(Group(Role.P, lines))
     blocks.append(Artifact((rule(desk, header_bottom(desk, host)),)))
     return tuple(blocks)
+
+
+def mark(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -> Group:
+    """The number of a copy: flush right on the line of the header's lead; or at the end of the title's line, where a
+    lead needs its whole line or the sheet puts something else there."""
+    look = desk.look
+    x, y = desk.box.width, (24.0 if look.large else 20.5)
+    if not _mark_beside_lead(desk, words):
+        x, y = _title_room(desk, words, text), (15.0 if look.large else 11.2)
+    top = BAND if host else 0.0
+    return Group(Role.P, (desk.type.line(x, top + y, words.mark, look.body.strong(), "end"),))
+
+
+def _mark_beside_lead(desk: Desk, words: HeaderWords) -> bool:
+    look = desk.look
+    smallest = desk.type.width(words.lead, Style(look.floor_pt, look.body.leading))
+    taken = smallest + GUTTER + desk.type.width(words.mark, look.body.strong())
+    return bool(words.lead) and taken <= desk.box.width
+
+
+def _title_room(desk: Desk, words: HeaderWords, text: str) -> float:
+    """The width of the title's line: what the column at the right leaves of it."""
+    return desk.box.width - (COLUMN + GUTTER if _column(desk, words, text) else 0)
+
+
+def _column(desk: Desk, words: HeaderWords, text: str) -> bool:
+    return desk.box.width > 150 and not desk.look.large and bool(words.blank or text)
 
 
 def header_bottom(desk: Desk, host: bool = False) -> float:

@@ -205,6 +205,8 @@ class Page(Generic[A]):
     """Named in the outline when it is not empty: the first page of a sheet has one."""
     scale: tuple[float, float] = (1.0, 1.0)
     """Stretch about the middle of the page, across and down: what corrects a printer that is off."""
+    mark: Group | None = None
+    """The one of ``items`` that numbers this copy of the page, to be exchanged for the number of another copy."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from typing import Generic
 from simprint.errors import InvalidValue
 from simprint.page.look import Look
 from simprint.page.paper import FULL, Box, Paper, place
-from simprint.page.parts import Desk, Foot, FootWords, HeaderWords, foot, header
-from simprint.page.scene import HOST, A, Block, Page, Point
+from simprint.page.parts import Desk, Foot, FootWords, HeaderWords, foot, header, mark
+from simprint.page.scene import HOST, A, Block, Group, Page, Point
 from simprint.page.typeset import Typesetter
 from simprint.words import Words
 
@@ -30,6 +30,8 @@ class Job:
     scale: tuple[float, float] = (1.0, 1.0)
     header: str = ""
     """What the user wants at the top right of each page."""
+    mark: str = ""
+    """Which copy this is, printed on each page; "" for no mark."""
 
     def desk(self, box: Box = FULL) -> Desk:
         """What parts are drawn with in that box."""
@@ -47,6 +49,7 @@ class Frame(Generic[A]):
     bottom: Foot
     count: int
     origin: Point
+    mark: Group | None = None
 
     @property
     def host(self) -> bool:
@@ -64,6 +67,7 @@ class Frame(Generic[A]):
             self.origin,
             bookmark,
             self.job.scale,
+            self.mark,
         )
 
     def pages(self, bodies: Iterable[tuple[Block, ...]], bookmark: str) -> Iterator[Page[A]]:
@@ -101,12 +105,13 @@ def frame(
         across, down = job.scale
         shown = words.decimal(across) if across == down else f"{words.decimal(across)} × {words.decimal(down)}"
         actual = words("common.actual_size_scaled", scale=shown)
-    top = header(
-        desk,
-        HeaderWords(game, part or sheet, lead, blank, blank, words("common.host_band"), words("common.host_note")),
-        job.header,
-        host,
+    said = HeaderWords(
+        game, part or sheet, lead, blank, blank, words("common.host_band"), words("common.host_note"), job.mark
     )
+    top: tuple[Block, ...] = header(desk, said, job.header, host)
+    number: Group | None = mark(desk, said, job.header, host) if job.mark else None
+    if number:
+        top = (*top, number)
     bottom = foot(
         desk,
         FootWords(
@@ -120,7 +125,7 @@ def frame(
         ),
         host,
     )
-    return Frame(job, audience, desk, top, bottom, count, origin)
+    return Frame(job, audience, desk, top, bottom, count, origin, number)
 
 
 def checked_copies(copies: int) -> int:

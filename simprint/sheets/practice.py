@@ -143,10 +143,10 @@ def players(
             job,
             PLAYERS,
             game=words(f"{game}.name"),
-            sheet=words("common.practice.sheet"),
+            sheet=words("common.practice.label"),
+            part=words("common.practice.sheet"),
             lead=shown,
             blank=words("common.names_date"),
-            label=words(f"{game}.practice.label"),
             count=pages,
         )
         return page.pages((body(page.desk, indices) for indices in spread(count, len(grid.cells))), title)
@@ -207,9 +207,9 @@ def host(
             job,
             HOST,
             game=words(f"{game}.name"),
-            sheet=words("common.practice.answers"),
+            sheet=words("common.practice.answers_label"),
+            part=words("common.practice.answers"),
             lead=words("common.practice.host_lead", code=sheet_code, level=level),
-            label=words(f"{game}.practice.answers_label"),
             count=len(bodies),
         )
         return page.pages(bodies, title)

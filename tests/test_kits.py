@@ -1,0 +1,238 @@
+"""Kits: what is in them and for whom, pair by pair; what a teacher may write in a kit file, and what is refused."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import pytest
+from orders import Made
+from orders import made as on_disk
+from readers import pdf, svg, validate
+from readers.compare import differences
+from readers.shapes import Shape, TextRun
+
+from simprint.errors import BadTemplate, InvalidValue, SimprintError, UnknownName
+from simprint.kits import KIT, kit_games
+from simprint.make import Order, plan, write
+
+LANGUAGES = ("en", "ru", "pt")
+PAIR = {"en": "Pair {}", "ru": "Пара {}", "pt": "Dupla {}"}
+PRACTICE = """
+[[players]]
+sheet = "boards"
+per = "pair"
+
+[[players]]
+sheet = "practice"
+per = "kit"
+count = 6
+level = 2
+
+[[host]]
+sheet = "answers"
+practice = true
+per = "kit"
+count = 6
+level = 2
+"""
+
+
+def kit(folder: Path, game: str = "sim", text: str | None = None, **asked: Any) -> tuple[Made, ...]:
+    """The documents of a kit, from a kit file that says ``text`` if that is given."""
+    options = {name: asked.pop(name) for name in ("pairs", "teams", "seed") if name in asked}
+    if text is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "my-kit.toml").write_text(text, encoding="utf-8")
+        options["kit"] = str(folder / "my-kit.toml")
+    asked.setdefault("formats", ("pdf",))
+    order = Order(KIT, game, options, output=str(folder), **asked)
+    planned = plan(order)
+    write(planned)
+    assert planned.warnings == []
+    return tuple(on_disk(planned, order))
+
+
+def runs(shapes: list[Shape]) -> list[str]:
+    return [shape.text.replace("\xa0", " ") for shape in shapes if isinstance(shape, TextRun)]
+
+
+def marks(document: Made, lang: str = "en") -> list[int | None]:
+    """The number of the pair on each page; None where there is none."""
+    found = []
+    for page in pdf.shapes(document.pdf):
+        numbers = [run for run in runs(page) if re.fullmatch(PAIR[lang].format(r"\d+"), run)]
+        assert len(numbers) <= 1
+        found.append(int(numbers[0].split()[-1]) if numbers else None)
+    return found
+
+
+@pytest.mark.parametrize("game", kit_games())
+def test_our_kits_have_a_file_for_the_players_and_one_for_the_host(game: str, tmp_path: Path) -> None:
+    players, host = kit(tmp_path, game, pairs=2, lang="en")
+    assert (players.pdf.name, host.pdf.name) == (f"{game}-kit-players-en-a4.pdf", f"{game}-kit-host-en-a4.pdf")
+    assert not players.host
+    assert host.host
+    said = " ".join(run for page in pdf.shapes(players.pdf) for run in runs(page))
+    assert "Host only" not in said
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("large", [False, True])
+def test_pages_are_collated_pair_by_pair_and_numbered(lang: str, large: bool, tmp_path: Path) -> None:
+    """All pages of a pair together, the pair's number on each; what is there once has no number. Page counts are per
+    sheet; bookmarks say pair and sheet."""
+    for document in kit(tmp_path, pairs=3, lang=lang, large_print=large):
+        numbers = marks(document, lang)
+        numbered = [number for number in numbers if number]
+        per_pair = len(numbered) // 3
+        assert per_pair
+        assert numbered == [number for number in (1, 2, 3) for _ in range(per_pair)]
+        bookmarks = pdf.bookmarks(document.pdf)
+        for bookmark in bookmarks:
+            number = numbers[bookmark.page]
+            prefix = PAIR[lang].format(number) + ": " if number else ""
+            assert bookmark.title.startswith(prefix)
+            assert len(bookmark.title) > len(prefix)
+        counts = [run for page in pdf.shapes(document.pdf) for run in runs(page) if re.fullmatch(r"\D+ 1 \D+ \d+", run)]
+        assert len(counts) >= len(bookmarks)
+        assert document.pages == len(numbers)
+
+
+def test_a_page_of_a_kit_is_the_page_of_its_sheet_but_for_the_number(tmp_path: Path) -> None:
+    """Nothing is drawn twice: the sheet's own maker makes it."""
+    (players, *_) = kit(tmp_path / "kit", text='[[players]]\nsheet = "boards"\nper = "pair"\n', pairs=2)
+    planned = plan(Order("boards", "sim", output=str(tmp_path / "alone")))
+    write(planned)
+    (alone,) = pdf.shapes(planned.pieces[0].targets["pdf"].paths[0])
+    for number, page in enumerate(pdf.shapes(players.pdf), 1):
+        (mark,) = [shape for shape in page if isinstance(shape, TextRun) and shape.text == f"Pair {number}"]
+        assert differences([shape for shape in page if shape is not mark], alone) == []
+        assert mark.x + (mark.width or 0) == pytest.approx(195, abs=0.05)
+
+
+def test_a_kit_can_hold_practice_cards_and_their_answers_by_one_seed(tmp_path: Path) -> None:
+    players, host = kit(tmp_path, text=PRACTICE, pairs=2, seed=41)
+    for document in (players, host):
+        said = [run for page in pdf.shapes(document.pdf) for run in runs(page)]
+        assert any("S41-6-2" in run for run in said)
+    assert marks(players) == [1, 2, None]
+    assert [set(runs(page)) >= {"Host only"} for page in pdf.shapes(host.pdf)] == [True]
+
+
+def test_sheets_stand_in_the_order_of_the_file(tmp_path: Path) -> None:
+    """What is there once may stand before, between and after what is there for each pair."""
+    once = '[[players]]\nsheet = "boards"\nper = "kit"\ncopies = {}\n'
+    pair = '[[players]]\nsheet = "boards"\nper = "pair"\ncopies = {}\n'
+    text = once.format(1) + pair.format(2) + pair.format(3) + once.format(4) + pair.format(1)
+    (players,) = kit(tmp_path, text=text, pairs=2)
+    assert marks(players) == [None, 1, 1, 1, 2, 2, 2, None, None, 1, 2]
+    totals = [len(re.findall(r"board \d of (\d)", " ".join(runs(page)))) for page in pdf.shapes(players.pdf)]
+    assert totals == [1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 1]
+
+
+def test_the_host_may_have_players_sheets_too(tmp_path: Path) -> None:
+    text = '[[host]]\nsheet = "boards"\nper = "kit"\n'
+    (host,) = kit(tmp_path, text=text)
+    assert host.host
+    assert host.pages == 1
+
+
+def test_two_teams_have_their_match_numbered(tmp_path: Path) -> None:
+    (players, *_) = kit(tmp_path, "rows", teams=2, lang="en")
+    said = [run for page in pdf.shapes(players.pdf) for run in runs(page)]
+    assert {"Match 1", "Match 2"} <= set(said)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", kit_games())
+@pytest.mark.parametrize("large", [False, True])
+def test_kits_are_accessible_and_formats_agree(game: str, lang: str, large: bool, tmp_path: Path) -> None:
+    paper, ink = ("letter", "mono") if large else ("a4", "grey")
+    documents = kit(tmp_path, game, pairs=2, lang=lang, large_print=large, paper=paper, ink=ink, formats=("pdf", "svg"))
+    for document in documents:
+        assert validate.page_validation(document.pdf) == []
+        assert validate.self_check(document.pdf) == []
+        for drawn, path in zip(pdf.shapes(document.pdf), document.svg, strict=True):
+            assert differences(drawn, svg.shapes(path)) == []
+
+
+def test_neither_path_nor_name_of_the_kit_file_is_in_a_document(tmp_path: Path) -> None:
+    (players, *_) = kit(tmp_path, text=PRACTICE)
+    assert pdf.metadata(players.pdf).keywords == "simprint kit sim --kit FILE"
+    assert b"my-kit" not in players.pdf.read_bytes()
+
+
+def test_a_class_of_a_hundred_pairs_is_quick(tmp_path: Path) -> None:
+    """Pairs share what is the same for them."""
+    kit(tmp_path / "warm", pairs=1)
+    start = process_time()
+    kit(tmp_path, pairs=100)
+    assert process_time() - start < 2
+
+
+BAD = {
+    "unknown sheet": ('[[players]]\nsheet = "bords"\nper = "pair"', 2, "sheet 'bords' is unknown", "boards, "),
+    "sheet of the other game": ('[[players]]\nsheet = "rows"\nper = "pair"', 2, "sheet 'rows' is unknown", "boards, "),
+    "no sheet": ('[[players]]\nper = "pair"', 1, "sheet is missing", "boards, "),
+    "no text": ("[[players]]\nsheet = [1]", 2, "sheet [1] is unknown", "boards, "),
+    "unknown per": ('[[players]]\nsheet = "boards"\nper = "team"', 3, "per 'team' is unknown", '"pair" or "kit"'),
+    "no per": ('\n\n[[players]]\nsheet = "boards"', 3, "per is missing", '"pair" or "kit"'),
+    "unknown option": (
+        '[[players]]\nsheet = "boards"\nper = "pair"\n\n[[players]]\nsheet = "boards"\nper = "pair"\n"copys" = 3',
+        8, "boards has no 'copys'", "copies, per-page",
+    ),
+    "text for a number": (
+        '[[players]]\nsheet = "boards"\nper = "kit"\ncopies = "2"', 4, "copies is '2'", "a whole number",
+    ),
+    "fraction": ('[[players]]\nsheet = "boards"\nper = "kit"\ncopies = 1.5', 4, "copies is 1.5", "a whole number"),
+    "number for text": ('[[players]]\nsheet = "boards"\nper = "kit"\nlayout = 1', 4, "layout is 1", "text in quotes"),
+    "number out of range": ('[[players]]\nsheet = "boards"\nper = "kit"\ncopies = 0', 1, "--copies 0", "1 to 1000000"),
+    "host's among players'": (
+        '[[players]]\nper = "kit"\npractice = true\nsheet = "answers"',
+        4, "answers --practice is for the host only", "under [[host]]",
+    ),
+    "answers to other cards": (
+        PRACTICE.replace("level = 2", "level = 1", 1), 12, "cards that the players do not get", "level",
+    ),
+    "unknown part": ('[[teachers]]\nsheet = "boards"', 1, "'teachers' is no part", "[[players]] or [[host]]"),
+    "single brackets": ('[players]\nsheet = "boards"', 1, "'players' is no list of sheets", "[[players]]"),
+    "no list": ("\nhost = 3", 2, "'host' is no list of sheets", "[[host]]"),
+    "nothing": ("# nothing", 1, "no sheets", "at least one"),
+    "no TOML": ('[[players]]\nsheet = boards\nper = "kit"', 2, "cannot be read", "mend that line"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_a_bad_kit_file_is_refused_with_the_line_and_what_was_expected(case: str, tmp_path: Path) -> None:
+    text, line, what, expected = BAD[case]
+    with pytest.raises(BadTemplate) as error:
+        kit(tmp_path, text=text)
+    said = str(error.value)
+    assert said.startswith("my-kit.toml")
+    assert f"line {line}" in said
+    assert what in said
+    assert expected in said
+    assert [path.name for path in tmp_path.iterdir()] == ["my-kit.toml"]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "error", "said"),
+    [
+        ("sim", {"pairs": 0}, InvalidValue, "--pairs 0: a kit is for 1 to 1000"),
+        ("sim", {"pairs": 1001}, InvalidValue, "--pairs 1001: a kit is for 1 to 1000"),
+        ("rows", {"teams": -1}, InvalidValue, "--teams -1: a kit is for 1 to 1000"),
+        ("sim", {"teams": 2}, InvalidValue, "--teams 2: sim is played by two people; give --pairs"),
+        ("rows", {"teams": 2, "pairs": 2}, InvalidValue, "give one of them"),
+        ("chess", {}, UnknownName, "unknown game 'chess': choose one of rows, sim"),
+        ("sim", {"kit": "/nowhere/kit.toml"}, BadTemplate, "name a file that exists"),
+        ("sim", {"copies": 2}, InvalidValue, "--copies: kit sim has no such option"),
+    ],
+)
+def test_what_cannot_be_a_kit_is_refused(
+    game: str, options: dict[str, Any], error: type[SimprintError], said: str, tmp_path: Path
+) -> None:
+    with pytest.raises(error, match=re.escape(said)):
+        plan(Order(KIT, game, options, output=str(tmp_path)))
