@@ -283,7 +283,7 @@ def test_thirty_at_once_lose_nothing(site: str) -> None:
 
 @pytest.mark.parametrize("stem", SHEETS_BY_STEM)
 def test_the_first_preview_is_quick(site: str, stem: str) -> None:
-    """The page and its first sheet, together, within a tenth of a second (the best of a few: others may be using the machine)."""
+    """The page and its first sheet, within a tenth of a second (the best of a few: the machine may be shared)."""
     times = []
     for number in range(7):
         query = f"sheet={stem}&header=Class+{number}"
