@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import concurrent.futures
 import io
 import re
@@ -14,6 +15,9 @@ import httpx
 import pytest
 
 from simprint.web.form import SHEETS_BY_STEM
+from simprint.web.guard import Guard
+from simprint.web.site import application
+from simprint.web.turns import Turns
 
 from .conftest import run
 
@@ -281,16 +285,23 @@ def test_thirty_at_once_lose_nothing(site: str) -> None:
     assert all(all(found) for found in answers), answers
 
 
+@pytest.fixture(scope="module")
+def inside() -> Guard:
+    """The site without a network, in this process."""
+    return application(Turns())
+
+
 @pytest.mark.parametrize("stem", SHEETS_BY_STEM)
-def test_the_first_preview_is_quick(site: str, stem: str) -> None:
-    """The page and its first sheet, together, within a tenth of a second (the best of a few: others may be using the machine)."""
-    times = []
-    for number in range(7):
+def test_the_first_preview_is_quick(inside: Guard, stem: str) -> None:
+    """The page and its first sheet take less than a tenth of a second of the processor (the best of a few)."""
+
+    async def visit(number: int) -> float:
         query = f"sheet={stem}&header=Class+{number}"
-        with httpx.Client(base_url=site) as client:
-            client.get("/static/style.css")
-            began = time.perf_counter()
-            assert client.get(f"/?{query}").status_code == 200
-            assert client.get(f"/page/1.svg?{query}").status_code == 200
-            times.append(time.perf_counter() - began)
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(inside), base_url="http://localhost") as client:
+            began = time.process_time()
+            assert (await client.get(f"/?{query}")).status_code == 200
+            assert (await client.get(f"/page/1.svg?{query}")).status_code == 200
+            return time.process_time() - began
+
+    times = [asyncio.run(visit(number)) for number in range(5)]
     assert min(times) < 0.1, times
