@@ -80,7 +80,7 @@ class _Writer:
         self._document = document
         self._typeface = settings.typeface
         self._text = self._live if settings.svg_text == "live" else self._outlined
-        self._kinds: Kinds[_Markup] = Kinds(self._text, lambda group: _Markup(quoteattr(group.alt)[1:-1]))
+        self._kinds: Kinds[_Markup, _Markup] = Kinds(self._text, lambda group: _Markup(quoteattr(group.alt)[1:-1]))
         self._templates: dict[Any, _Template] = {}
         self._definitions: dict[frozenset[str], str] = {}
 
@@ -90,10 +90,8 @@ class _Writer:
         if taken.kind not in self._templates:
             self._templates[taken.kind] = self._template(page)
         template = self._templates[taken.kind]
-        texts = [text for said in taken.said for text in said.texts]
-        alts = [alt for said in taken.said for alt in said.alts]
-        used = template.glyphs.union(*[text.glyphs for text in texts])
-        return template.filled(self._glyphs(used), [string.xml for string in texts + alts])
+        used = template.glyphs.union(*[text.glyphs for text in taken.texts])
+        return template.filled(self._glyphs(used), [string.xml for string in taken.texts + taken.alts])
 
     # -- text -----------------------------------------------------------------------------------------------------
 
