@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from itertools import chain, compress, count
+from itertools import compress, count
 from operator import is_not
 from typing import Any, Generic, TypeVar
 
-from simprint.page.scene import Block, Group, Item, Page, Text, Use
+from simprint.page.scene import Artifact, Block, Group, Item, Page, Text, Use
 
 S = TypeVar("S")
 """What a writer makes of a Text."""
@@ -34,10 +34,10 @@ class Sorted(Generic[S, T]):
 class _Said(Generic[S, T]):
     """A block taken apart: the number of its shape, what its texts and its alt texts say."""
 
-    __slots__ = ("alts", "shape", "texts")
+    __slots__ = ("alts", "block", "shape", "texts")
 
-    def __init__(self, shape: int, texts: list[S], alts: list[T]) -> None:
-        self.shape, self.texts, self.alts = shape, texts, alts
+    def __init__(self, block: Block, shape: int, texts: list[S], alts: list[T]) -> None:
+        self.block, self.shape, self.texts, self.alts = block, shape, texts, alts
 
 
 class Kinds(Generic[S, T]):
@@ -50,36 +50,48 @@ class Kinds(Generic[S, T]):
         self._kinds: dict[Hashable, int] = {}
         # A block of each shape, so that the identities of its symbols stay taken.
         self._held: list[Block] = []
-        # The page before: its blocks (held, so that their identities stay taken), what they say, its kind.
+        # The page before: its blocks, taken apart; all it says, and where what a block says begins; its kind.
         self._blocks: tuple[Block, ...] = ()
         self._said: list[_Said[S, T]] = []
+        self._starts: list[tuple[int, int]] = []
+        self._texts: list[S] = []
+        self._alts: list[T] = []
         self._kind = -1
         self._frame: Hashable = None
 
     def sort(self, page: Page[Any]) -> Sorted[S, T]:
         """``page`` as its kind and its strings."""
-        blocks, before = page.items, self._blocks
+        blocks = page.items
         frame = (page.width, page.height, page.origin, page.scale)
-        same = frame == self._frame and len(blocks) == len(before)
-        if same:
-            said = self._said
-            for index in compress(count(), map(is_not, blocks, before)):
-                taken = self._take(blocks[index])
-                same = same and taken.shape == said[index].shape
-                said[index] = taken
-        else:
-            known = dict(zip(map(id, before), self._said, strict=True))
-            said = self._said = [known.get(id(block)) or self._take(block) for block in blocks]
+        if frame != self._frame or len(blocks) != len(self._blocks) or not self._refill(blocks):
+            known = {id(said.block): said for said in self._said}
+            self._said = [known.get(id(block)) or self._take(block) for block in blocks]
+            self._lay_out()
             self._frame = frame
-        self._blocks = blocks
-        if not same:
-            key = (frame, tuple([one.shape for one in said]))
+            key = (frame, tuple([said.shape for said in self._said]))
             self._kind = self._kinds.setdefault(key, len(self._kinds))
-        return Sorted(
-            self._kind,
-            tuple(chain.from_iterable([one.texts for one in said])),
-            tuple(chain.from_iterable([one.alts for one in said])),
-        )
+        self._blocks = blocks
+        return Sorted(self._kind, tuple(self._texts), tuple(self._alts))
+
+    def _refill(self, blocks: tuple[Block, ...]) -> bool:
+        """Put in what the blocks say that are not those of the page before. False, and all is to be done again, when
+        one of them has another shape."""
+        for index in compress(count(), map(is_not, blocks, self._blocks)):
+            before = self._said[index]
+            said = self._said[index] = self._take(blocks[index])
+            if said.shape != before.shape:
+                return False
+            text, alt = self._starts[index]
+            self._texts[text : text + len(said.texts)] = said.texts
+            self._alts[alt : alt + len(said.alts)] = said.alts
+        return True
+
+    def _lay_out(self) -> None:
+        self._texts, self._alts, self._starts = [], [], []
+        for said in self._said:
+            self._starts.append((len(self._texts), len(self._alts)))
+            self._texts += said.texts
+            self._alts += said.alts
 
     def _take(self, block: Block) -> _Said[S, T]:
         texts: list[S] = []
@@ -89,7 +101,7 @@ class Kinds(Generic[S, T]):
         if shape is None:
             shape = self._shapes[key] = len(self._held)
             self._held.append(block)
-        return _Said(shape, texts, alts)
+        return _Said(block, shape, texts, alts)
 
     def _shape(self, item: Item, texts: list[S], alts: list[T]) -> Hashable:
         if isinstance(item, Text):
@@ -98,12 +110,13 @@ class Kinds(Generic[S, T]):
         if isinstance(item, Use):
             return id(item.symbol), item.x, item.y
         if isinstance(item, Group):
-            if item.alt:
+            alt = item.alt
+            if alt:
                 alts.append(self._alt(item))
             return (
-                item.role.name, bool(item.alt), item.lang, item.scope, item.span, item.field,
-                tuple([self._shape(kid, texts, alts) for kid in item.items]),
+                id(item.role), not alt, item.lang, item.scope, item.span, item.field,
+                *[self._shape(kid, texts, alts) for kid in item.items],
             )  # fmt: skip
-        if items := getattr(item, "items", None):
-            return tuple([self._shape(kid, texts, alts) for kid in items])
+        if isinstance(item, Artifact):
+            return tuple([self._shape(kid, texts, alts) for kid in item.items])
         return item

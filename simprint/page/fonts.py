@@ -62,9 +62,8 @@ class Font:
 
     def advance(self, string: str, size_pt: float) -> float:
         """Width of ``string`` in mm at ``size_pt``. Raises BadText on a character the font lacks."""
-        advances = self._advances
         try:
-            units = sum([advances[char] for char in string])
+            units = sum(map(self._advances.__getitem__, string))
         except KeyError:
             names = ", ".join(f"{char!r} (U+{ord(char):04X})" for char in self.missing(string))
             raise BadText(

@@ -41,8 +41,7 @@ class Typesetter:
 
     def line(self, x: float, y: float, string: str, style: Style, anchor: Anchor = "start", ink: float = BLACK) -> Text:
         """One line with its baseline at y, as it is: for words of ours that are known to fit."""
-        width = mm(self.width(string, style))
-        return Text(mm(x), mm(y), string, style.size_pt, width, style.bold, anchor, ink)
+        return self._set(x, y, string, style, self.width(string, style), anchor, ink)
 
     def fit(
         self, x: float, y: float, string: str, style: Style, room: float, anchor: Anchor = "start", ink: float = BLACK
@@ -56,9 +55,12 @@ class Typesetter:
     ) -> tuple[Text, ...]:
         """Text within ``room``: one line, smaller down to the floor, then up to ``most`` lines at the floor, then an
         ellipsis and a warning. y is the *last* baseline (a header stands on its line), or with ``down`` the first."""
-        style = self._smaller(string, style, room)
-        if self.width(string, style) <= room + _SLACK:
-            return (self.line(x, y, string, style),)
+        width = self.width(string, style)
+        if width > room + _SLACK:
+            style = self._smaller(string, style, room)
+            width = self.width(string, style)
+        if width <= room + _SLACK:
+            return (self._set(x, y, string, style, width),)
         lines = ["".join(run for run, _ in line) for line in self.broken([(string, style.bold)], style, room)]
         if len(lines) > most:
             lines = lines[: most - 1]
@@ -124,6 +126,11 @@ class Typesetter:
         widths = [self.width(word, Style(style.size_pt, style.leading, bold)) for word, bold in unit[:-1]]
         word, bold = unit[-1]
         return sum(widths) + self.width(word.rstrip(" "), Style(style.size_pt, style.leading, bold))
+
+    def _set(
+        self, x: float, y: float, string: str, style: Style, width: float, anchor: Anchor = "start", ink: float = BLACK
+    ) -> Text:
+        return Text(mm(x), mm(y), string, style.size_pt, mm(width), style.bold, anchor, ink)
 
     def _smaller(self, string: str, style: Style, room: float) -> Style:
         size = style.size_pt

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Generic
 
 from simprint.errors import InvalidValue
@@ -53,9 +54,14 @@ class Frame(Generic[A]):
         """Whether the page carries the host's mark."""
         return self.audience == HOST
 
+    @cached_property
+    def _around(self) -> list[str]:
+        """What the page count says before and after the number of the page."""
+        return self.job.words("common.page_of", page="\0", pages=self.count).split("\0")
+
     def page(self, body: tuple[Block, ...], number: int, bookmark: str = "") -> Page[A]:
         """Page ``number`` (from 1) of the sheet."""
-        counted = self.bottom.numbered(self.job.words("common.page_of", page=number, pages=self.count))
+        counted = self.bottom.numbered(self.job.words.number(number).join(self._around))
         return Page(
             self.audience,
             self.job.paper.width,
