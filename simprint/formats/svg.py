@@ -107,7 +107,7 @@ class _Writer:
                 glyph = f"{weight}{ord(char):x}"
                 glyphs.add(glyph)
                 uses.append(f'<use x="{x}" xlink:href="#{glyph}"/>' if x else f'<use xlink:href="#{glyph}"/>')
-            x += font.advance_units(char)
+            x += font.units(char)
         return _Markup(
             f'<g aria-label={quoteattr(text.string)} fill="{_grey(text.ink)}"'
             f' transform="translate({_n(text.left)} {_n(text.y)}) scale({scale} -{scale})">{"".join(uses)}</g>',

@@ -6,13 +6,14 @@ ellipsised with a warning that names it. It never overlaps and never leaves its 
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass, field
 
 from simprint.page.fonts import Typeface
 from simprint.page.look import Style
 from simprint.page.scene import BLACK, Anchor, Text
-from simprint.page.units import mm
+from simprint.page.units import from_pt, mm
 
 #: Type is made smaller in steps of this many points.
 STEP_PT = 0.5
@@ -150,6 +151,39 @@ class Typesetter:
         short = string[:kept].rstrip() + ELLIPSIS
         self.warnings.append(f"too long for its place, printed as {short!r}: shorten it to print it whole")
         return short
+
+
+class Numbered:
+    """A line that says a number among words that stay the same, for pages without end: only the number is measured.
+
+    ``around`` are the words before and after the number. Called with a number it gives what ``fit_lines`` would give
+    with its first baseline at y: one line, or up to ``most`` where that does not fit into ``room``.
+    """
+
+    def __init__(
+        self,
+        type_: Typesetter,
+        x: float,
+        y: float,
+        around: list[str],
+        style: Style,
+        room: float = math.inf,
+        most: int = 2,
+        anchor: Anchor = "start",
+    ) -> None:
+        self._type, self._x, self._y, self._around, self._style = type_, mm(x), mm(y), around, style
+        self._room, self._most, self._anchor = room, most, anchor
+        self._font = type_.typeface.weight(style.bold)
+        self._units = self._font.units("".join(around))
+
+    def __call__(self, number: str) -> tuple[Text, ...]:
+        """The line, or lines, with ``number`` in it."""
+        string, style = number.join(self._around), self._style
+        units = self._units + self._font.units(number) * (len(self._around) - 1)
+        width = from_pt(style.size_pt * units / self._font.units_per_em)
+        if width > self._room + _SLACK:
+            return self._type.fit_lines(self._x, self._y, string, style, self._room, self._most, down=True)
+        return (Text(self._x, self._y, string, style.size_pt, mm(width), style.bold, self._anchor),)
 
 
 def marked(string: str, bold: bool = False) -> list[Run]:

@@ -11,8 +11,8 @@ from simprint.errors import InvalidValue
 from simprint.page.look import Look
 from simprint.page.paper import FULL, Box, Paper, place
 from simprint.page.parts import Desk, Foot, FootWords, HeaderWords, foot, header
-from simprint.page.scene import HOST, A, Block, Page, Point
-from simprint.page.typeset import Typesetter
+from simprint.page.scene import HOST, A, Block, Group, Page, Point, Role
+from simprint.page.typeset import Numbered, Typesetter
 from simprint.words import Words
 
 #: Sheets that one order may ask for.
@@ -55,13 +55,12 @@ class Frame(Generic[A]):
         return self.audience == HOST
 
     @cached_property
-    def _around(self) -> list[str]:
-        """What the page count says before and after the number of the page."""
-        return self.job.words("common.page_of", page="\0", pages=self.count).split("\0")
+    def _counted(self) -> Numbered:
+        return self.bottom.numbered(self.job.words("common.page_of", page="\0", pages=self.count).split("\0"))
 
     def page(self, body: tuple[Block, ...], number: int, bookmark: str = "") -> Page[A]:
         """Page ``number`` (from 1) of the sheet."""
-        counted = self.bottom.numbered(self.job.words.number(number).join(self._around))
+        counted = Group(Role.P, self._counted(self.job.words.number(number)))
         return Page(
             self.audience,
             self.job.paper.width,

@@ -88,9 +88,7 @@ class EmbeddedFont:
     def _write_subset(self, file: ObjectFile, first: int, face, chars: dict[int, str], name: bytes) -> None:  # type: ignore[no-untyped-def]
         low, high = min(chars), max(chars)
         per_mille = 1000 / self._font.units_per_em
-        widths = [
-            self._font.advance_units(chars[code]) * per_mille if code in chars else 0 for code in range(low, high + 1)
-        ]
+        widths = [self._font.units(chars[code]) * per_mille if code in chars else 0 for code in range(low, high + 1)]
         file.add(
             first,
             b"<</Type/Font/Subtype/TrueType/BaseFont/%b/FirstChar %d/LastChar %d/Widths[%b]/FontDescriptor %b"
