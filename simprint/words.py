@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +81,6 @@ class Words:
 
     lang: str
     entries: dict[str, str | dict[str, str]]
-    _counts: dict[int, str] = field(default_factory=dict, compare=False)
 
     def __call__(self, name: str, **values: object) -> str:
         """The words called ``name`` (``sim.boards.lead``). Whole numbers are set in the language's way, and ``n``
@@ -119,14 +118,12 @@ class Words:
 
     def number(self, value: int) -> str:
         """A whole number with the language's thousands separator, from as many digits as the language starts at."""
-        known = self._counts.get(value)
-        if known is None:
-            known = str(value)
-            if abs(value) >= int(self("common.grouped_from")):
-                known = f"{value:,}".replace(",", self("common.thousands"))
-            if len(self._counts) < 4096:
-                self._counts[value] = known
-        return known
+        least, separator = self._grouping
+        return f"{value:,}".replace(",", separator) if abs(value) >= least else str(value)
+
+    @cached_property
+    def _grouping(self) -> tuple[int, str]:
+        return int(self("common.grouped_from")), self("common.thousands")
 
     def decimal(self, value: float, places: int | None = None) -> str:
         """A decimal fraction with the language's decimal sign."""

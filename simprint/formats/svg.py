@@ -80,7 +80,7 @@ class _Writer:
         self._document = document
         self._typeface = settings.typeface
         self._text = self._live if settings.svg_text == "live" else self._outlined
-        self._kinds: Kinds[_Markup] = Kinds(self._text, lambda group: _Markup(quoteattr(group.alt)[1:-1]))
+        self._kinds: Kinds[_Markup, _Markup] = Kinds(self._text, lambda group: _Markup(quoteattr(group.alt)[1:-1]))
         self._templates: dict[Any, _Template] = {}
         self._definitions: dict[frozenset[str], str] = {}
 
@@ -90,10 +90,8 @@ class _Writer:
         if taken.kind not in self._templates:
             self._templates[taken.kind] = self._template(page)
         template = self._templates[taken.kind]
-        texts = [text for said in taken.said for text in said.texts]
-        alts = [alt for said in taken.said for alt in said.alts]
-        used = template.glyphs.union(*[text.glyphs for text in texts])
-        return template.filled(self._glyphs(used), [string.xml for string in texts + alts])
+        used = template.glyphs.union(*[text.glyphs for text in taken.texts])
+        return template.filled(self._glyphs(used), [string.xml for string in taken.texts + taken.alts])
 
     # -- text -----------------------------------------------------------------------------------------------------
 
@@ -109,7 +107,7 @@ class _Writer:
                 glyph = f"{weight}{ord(char):x}"
                 glyphs.add(glyph)
                 uses.append(f'<use x="{x}" xlink:href="#{glyph}"/>' if x else f'<use xlink:href="#{glyph}"/>')
-            x += font.advance_units(char)
+            x += font.units(char)
         return _Markup(
             f'<g aria-label={quoteattr(text.string)} fill="{_grey(text.ink)}"'
             f' transform="translate({_n(text.left)} {_n(text.y)}) scale({scale} -{scale})">{"".join(uses)}</g>',

@@ -62,16 +62,18 @@ class Font:
 
     def advance(self, string: str, size_pt: float) -> float:
         """Width of ``string`` in mm at ``size_pt``. Raises BadText on a character the font lacks."""
-        advances = self._advances
+        return from_pt(size_pt * self.units(string) / self.units_per_em)
+
+    def units(self, string: str) -> int:
+        """Width of ``string`` in font units. Raises BadText on a character the font lacks."""
         try:
-            units = sum([advances[char] for char in string])
+            return sum(map(self._advances.__getitem__, string))
         except KeyError:
             names = ", ".join(f"{char!r} (U+{ord(char):04X})" for char in self.missing(string))
             raise BadText(
                 f"the font {self.path.stem} has no glyph for {names} in {string[:40]!r}: leave them out, "
                 "or name a font that has them with --font and --font-bold"
             ) from None
-        return from_pt(size_pt * units / self.units_per_em)
 
     @cached_property
     def _glyphs(self) -> Any:
@@ -90,10 +92,6 @@ class Font:
             self._glyphs[self._glyph_names[ord(char)]].draw(pen)
             self._outlines[char] = str(pen.getCommands())
         return self._outlines[char]
-
-    def advance_units(self, char: str) -> int:
-        """The advance of one character in font units."""
-        return self._advances[char]
 
     @cached_property
     def family_name(self) -> str:

@@ -26,7 +26,7 @@ from simprint.page.scene import (
     Shape,
     Text,
 )
-from simprint.page.typeset import Typesetter
+from simprint.page.typeset import Numbered, Typesetter
 from simprint.page.units import MM_PER_INCH, from_pt, mm
 
 #: Height of the host's black band.
@@ -372,9 +372,9 @@ class Foot:
     y: float
     desk: Desk
 
-    def numbered(self, count: str) -> Group:
-        """The page count, flush right at the end of the foot."""
-        return Group(Role.P, (self.desk.type.line(self.x, self.y, count, self.desk.look.small, "end"),))
+    def numbered(self, around: list[str]) -> Numbered:
+        """The page count, flush right at the end of the foot; ``around`` is said before and after the number."""
+        return Numbered(self.desk.type, self.x, self.y, around, self.desk.look.small, anchor="end")
 
 
 def foot_top(desk: Desk, host: bool = False) -> float:

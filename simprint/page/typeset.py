@@ -6,13 +6,14 @@ ellipsised with a warning that names it. It never overlaps and never leaves its 
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass, field
 
 from simprint.page.fonts import Typeface
 from simprint.page.look import Style
 from simprint.page.scene import BLACK, Anchor, Text
-from simprint.page.units import mm
+from simprint.page.units import from_pt, mm
 
 #: Type is made smaller in steps of this many points.
 STEP_PT = 0.5
@@ -41,8 +42,7 @@ class Typesetter:
 
     def line(self, x: float, y: float, string: str, style: Style, anchor: Anchor = "start", ink: float = BLACK) -> Text:
         """One line with its baseline at y, as it is: for words of ours that are known to fit."""
-        width = mm(self.width(string, style))
-        return Text(mm(x), mm(y), string, style.size_pt, width, style.bold, anchor, ink)
+        return self._set(x, y, string, style, self.width(string, style), anchor, ink)
 
     def fit(
         self, x: float, y: float, string: str, style: Style, room: float, anchor: Anchor = "start", ink: float = BLACK
@@ -56,9 +56,12 @@ class Typesetter:
     ) -> tuple[Text, ...]:
         """Text within ``room``: one line, smaller down to the floor, then up to ``most`` lines at the floor, then an
         ellipsis and a warning. y is the *last* baseline (a header stands on its line), or with ``down`` the first."""
-        style = self._smaller(string, style, room)
-        if self.width(string, style) <= room + _SLACK:
-            return (self.line(x, y, string, style),)
+        width = self.width(string, style)
+        if width > room + _SLACK:
+            style = self._smaller(string, style, room)
+            width = self.width(string, style)
+        if width <= room + _SLACK:
+            return (self._set(x, y, string, style, width),)
         lines = ["".join(run for run, _ in line) for line in self.broken([(string, style.bold)], style, room)]
         if len(lines) > most:
             lines = lines[: most - 1]
@@ -125,6 +128,11 @@ class Typesetter:
         word, bold = unit[-1]
         return sum(widths) + self.width(word.rstrip(" "), Style(style.size_pt, style.leading, bold))
 
+    def _set(
+        self, x: float, y: float, string: str, style: Style, width: float, anchor: Anchor = "start", ink: float = BLACK
+    ) -> Text:
+        return Text(mm(x), mm(y), string, style.size_pt, mm(width), style.bold, anchor, ink)
+
     def _smaller(self, string: str, style: Style, room: float) -> Style:
         size = style.size_pt
         natural = self.width(string, style) / size
@@ -143,6 +151,39 @@ class Typesetter:
         short = string[:kept].rstrip() + ELLIPSIS
         self.warnings.append(f"too long for its place, printed as {short!r}: shorten it to print it whole")
         return short
+
+
+class Numbered:
+    """A line that says a number among words that stay the same, for pages without end: only the number is measured.
+
+    ``around`` are the words before and after the number. Called with a number it gives what ``fit_lines`` would give
+    with its first baseline at y: one line, or up to ``most`` where that does not fit into ``room``.
+    """
+
+    def __init__(
+        self,
+        type_: Typesetter,
+        x: float,
+        y: float,
+        around: list[str],
+        style: Style,
+        room: float = math.inf,
+        most: int = 2,
+        anchor: Anchor = "start",
+    ) -> None:
+        self._type, self._x, self._y, self._around, self._style = type_, mm(x), mm(y), around, style
+        self._room, self._most, self._anchor = room, most, anchor
+        self._font = type_.typeface.weight(style.bold)
+        self._units = self._font.units("".join(around))
+
+    def __call__(self, number: str) -> tuple[Text, ...]:
+        """The line, or lines, with ``number`` in it."""
+        string, style = number.join(self._around), self._style
+        units = self._units + self._font.units(number) * (len(self._around) - 1)
+        width = from_pt(style.size_pt * units / self._font.units_per_em)
+        if width > self._room + _SLACK:
+            return self._type.fit_lines(self._x, self._y, string, style, self._room, self._most, down=True)
+        return (Text(self._x, self._y, string, style.size_pt, mm(width), style.bold, self._anchor),)
 
 
 def marked(string: str, bold: bool = False) -> list[Run]:

@@ -42,6 +42,7 @@ from simprint.page.scene import (
     Text,
     Use,
 )
+from simprint.page.typeset import Numbered
 from simprint.page.units import mm
 from simprint.sheets.job import Frame, Job, frame
 from simprint.sheets.sim_art import board as place_board
@@ -179,19 +180,18 @@ def _bodies(
         number="\0",
     ).split("\0")
     label = words("sim.boards.board_of", number="\0", count=copies).split("\0")
-    small = desk.look.small
+    labels = [
+        Numbered(desk.type, x + record.label_x, y + record.label_y, label, desk.look.small, record.room, most=3)
+        for x, y in plan.cells
+    ]
     for numbers in spread(copies, plan.per_page):
         blocks: list[Block] = []
         for cell, index in enumerate(numbers):
-            x, y = plan.cells[cell]
             number = words.number(index + 1)
-            texts = desk.type.fit_lines(
-                x + record.label_x, y + record.label_y, number.join(label), small, record.room, most=3, down=True
-            )
             titles, parts = fixed[cell]
             blocks += [
                 titles[index % 2],
-                Group(Role.P, texts),
+                Group(Role.P, labels[cell](number)),
                 Group(Role.FIGURE, uses[cell], number.join(alt)),
                 *parts,
             ]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Generic
 
 from simprint.errors import InvalidValue
 from simprint.page.look import Look
 from simprint.page.paper import FULL, Box, Paper, place
 from simprint.page.parts import Desk, Foot, FootWords, HeaderWords, foot, header, mark
-from simprint.page.scene import HOST, A, Block, Group, Page, Point
-from simprint.page.typeset import Typesetter
+from simprint.page.scene import HOST, A, Block, Group, Page, Point, Role
+from simprint.page.typeset import Numbered, Typesetter
 from simprint.words import Words
 
 #: Sheets that one order may ask for.
@@ -56,9 +57,13 @@ class Frame(Generic[A]):
         """Whether the page carries the host's mark."""
         return self.audience == HOST
 
+    @cached_property
+    def _counted(self) -> Numbered:
+        return self.bottom.numbered(self.job.words("common.page_of", page="\0", pages=self.count).split("\0"))
+
     def page(self, body: tuple[Block, ...], number: int, bookmark: str = "") -> Page[A]:
         """Page ``number`` (from 1) of the sheet."""
-        counted = self.bottom.numbered(self.job.words("common.page_of", page=number, pages=self.count))
+        counted = Group(Role.P, self._counted(self.job.words.number(number)))
         return Page(
             self.audience,
             self.job.paper.width,

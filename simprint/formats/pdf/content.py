@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
 from typing import assert_never
 
 from simprint.formats.pdf.values import number, numbers
@@ -10,7 +13,9 @@ from simprint.page.scene import Circle, Line, Polygon, Rect, Shape, Symbol, Text
 #: Distance of a Bézier curve's control points that makes it a quarter of a circle, as a part of the radius.
 KAPPA = 0.5522847498
 #: Where a text goes: the writer fills it in.
-SLOT = b"%b"
+SLOT = b"\0"
+#: A stretch of content between two texts is worth a stream that pages share when it has so many bytes.
+SHARED = 64
 
 
 class Painter:
@@ -91,3 +96,46 @@ def _circle(cx: float, cy: float, r: float) -> bytes:
     )
     curves = b" ".join([b"%b c" % numbers(*(value for point in q for value in point)) for q in quarters])
     return b"%b m %b h" % (numbers(cx + r, cy), curves)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of the streams that are the contents of some pages: ``pieces`` around ``texts`` (places among the texts of a
+    page), or one piece and no text: the same for all of the pages."""
+
+    pieces: tuple[bytes, ...]
+    texts: tuple[int, ...] = ()
+
+
+def parts(pieces: tuple[bytes, ...], texts: tuple[bytes | None, ...]) -> list[Part]:
+    """What pages of one kind share of their contents, and what they do not. ``pieces`` stand around their texts;
+    ``texts`` are those that are the same on all of the pages, or None."""
+    stretches = [pieces[0]]
+    varying = []
+    for index, (text, piece) in enumerate(zip(texts, pieces[1:], strict=True)):
+        if text is None:
+            varying.append(index)
+            stretches.append(piece)
+        else:
+            stretches[-1] += text + piece
+    found: list[Part] = []
+    around, slots = [b""], list[int]()
+    for stretch, slot in zip_longest(stretches, varying):
+        if len(stretch) < SHARED and varying:
+            around[-1] += stretch
+        else:
+            if slots:
+                found.append(Part(tuple(around), tuple(slots)))
+            found.append(Part((stretch,)))
+            around, slots = [b""], []
+        if slot is not None:
+            slots.append(slot)
+            around.append(b"")
+    if slots:
+        found.append(Part(tuple(around), tuple(slots)))
+    return found
+
+
+def joined(pieces: tuple[bytes, ...], texts: Sequence[bytes]) -> bytes:
+    """``texts`` with ``pieces`` around them."""
+    return b"".join([pieces[0], *[part for pair in zip(texts, pieces[1:], strict=True) for part in pair]])

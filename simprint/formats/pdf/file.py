@@ -1,8 +1,8 @@
 """A PDF file written from front to back: objects get numbers, streams go out at once, other objects are gathered
 into compressed object streams (ISO 32000-1, 7.5.7), and a cross-reference stream ends the file (7.5.8).
 
-Of what has been written only places are kept: eight bytes a stream and one entry per object stream, so that memory
-does not grow with the number of pages to speak of.
+Of what has been written only places are kept: eight bytes a stream and one entry for each run of objects in an object
+stream, so that memory does not grow with the number of pages to speak of.
 """
 
 from __future__ import annotations
@@ -10,10 +10,13 @@ from __future__ import annotations
 import struct
 import zlib
 from array import array
-from collections.abc import Iterator
-from itertools import accumulate
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, chain
+from operator import attrgetter
 from typing import IO
 
+from simprint.formats.pdf.columns import Columns, differences
 from simprint.formats.pdf.values import reference
 
 #: zlib level of whatever is written once, and of what is written page by page.
@@ -22,6 +25,53 @@ BEST, FAST = 9, 1
 GATHERED = 3000
 
 _INDEX = [struct.pack(">H", n) for n in range(GATHERED * 2)]
+#: A cross-reference entry: the predictor's byte, the entry's kind, place or stream, index (7.5.8.3).
+_ENTRY = struct.Struct(">xBQH")
+#: Bytes of such entries that are packed at a time.
+_BLOCK = 10_000
+
+
+@dataclass(slots=True)
+class _Free:
+    """Numbers that no object has."""
+
+    first: int
+    count: int
+
+    def entries(self) -> bytes:
+        """Their entries in the cross-reference stream."""
+        return _ENTRY.pack(0, 0, 65535) * self.count
+
+
+@dataclass(slots=True)
+class _Streams:
+    """Streams that follow one another."""
+
+    first: int
+    places: Sequence[int]
+
+    @property
+    def count(self) -> int:
+        return len(self.places)
+
+    def entries(self) -> bytes:
+        """Their entries in the cross-reference stream."""
+        return b"".join([_ENTRY.pack(1, place, 0) for place in self.places])
+
+
+@dataclass(slots=True)
+class _Gathered:
+    """Objects that follow one another in an object stream, the first of them at ``index``."""
+
+    first: int
+    count: int
+    stream: int
+    index: int
+
+    def entries(self) -> bytes:
+        """Their entries in the cross-reference stream."""
+        head = struct.pack(">xBQ", 2, self.stream)
+        return head + head.join(_INDEX[self.index : self.index + self.count])
 
 
 class ObjectFile:
@@ -30,10 +80,8 @@ class ObjectFile:
     def __init__(self, sink: IO[bytes]) -> None:
         self._sink = sink
         self._next = 1
-        self._plain_numbers = array("Q")
-        self._plain_places = array("Q")
-        # Runs of consecutive numbers in object streams: (first number, how many, stream's number, first index).
-        self._runs: list[tuple[int, int, int, int]] = []
+        self._written: list[_Free | _Streams | _Gathered] = [_Free(0, 1)]
+        self._columns = Columns()
         self._gathered: list[bytes] = []
         self._numbers: list[int] = []
         self._stream = 0
@@ -46,42 +94,55 @@ class ObjectFile:
         self._next += count
         return first
 
+    def reserve_columns(self, columns: int, count: int) -> tuple[int, int]:
+        """Fresh numbers for columns of ``count`` objects: the first number, and the step from column to column, a
+        power of ten. Each column starts at a multiple of it, so that only the last digits of its numbers differ."""
+        step = 10 ** len(str(count - 1))
+        first = -(-self._next // step) * step
+        self._written.append(_Free(self._next, first - self._next))
+        if count < step:
+            self._written += [
+                _Free(start + count, step - count) for start in range(first, first + columns * step, step)
+            ]
+        self._next = first + columns * step
+        return first, step
+
     def add(self, first: int, *bodies: bytes) -> None:
         """Objects that are no streams, numbered from ``first`` on."""
         if not self._stream:
             self._stream = self.reserve()
-        self._runs_add(first, len(bodies))
+        self._written.append(_Gathered(first, len(bodies), self._stream, len(self._gathered)))
         self._gathered.extend(bodies)
         self._numbers.extend(range(first, first + len(bodies)))
         if len(self._gathered) >= GATHERED:
             self._flush()
 
-    def _runs_add(self, first: int, count: int) -> None:
-        index = len(self._gathered)
-        if self._runs:
-            before, length, stream, start = self._runs[-1]
-            if stream == self._stream and before + length == first and start + length == index:
-                self._runs[-1] = (before, length + count, stream, start)
-                return
-        self._runs.append((first, count, self._stream, index))
+    def add_column(self, first: int, body: bytes, numbers: tuple[int, ...], count: int) -> None:
+        """``count`` objects that are no streams, numbered from ``first`` on: ``body`` with ``numbers`` filled in, each
+        number one more in the next object, and none of them with more digits in the last object than in the first."""
+        stream = self.reserve()
+        entries, data = self._columns.packed(first, body, numbers, count)
+        self._written.append(_Gathered(first, count, stream, 0))
+        self.add_raw_streams(stream, [data], entries + b"/Filter/FlateDecode")
 
     def add_stream(self, number: int, data: bytes, entries: bytes = b"", level: int = BEST) -> None:
         """A compressed stream; ``entries`` are those of its dictionary beside length and filter."""
-        self.add_raw_stream(number, zlib.compress(data, level), entries + b"/Filter/FlateDecode")
+        self.add_raw_streams(number, [zlib.compress(data, level)], entries + b"/Filter/FlateDecode")
 
-    def add_raw_stream(self, number: int, data: bytes, entries: bytes = b"") -> None:
-        """A stream as it is."""
-        self._plain_numbers.append(number)
-        self._plain_places.append(self._position)
+    def add_raw_streams(self, first: int, datas: Sequence[bytes], entries: bytes = b"") -> None:
+        """Streams as they are, numbered from ``first`` on, with the same entries."""
         # CR LF before endstream: data that ends in CR would otherwise read as if its line end were CR LF.
-        self._write(
+        objects = [
             b"%d 0 obj\n<<%b/Length %d>>\nstream\n%b\r\nendstream\nendobj\n" % (number, entries, len(data), data)
-        )
+            for number, data in enumerate(datas, first)
+        ]
+        places = array("Q", accumulate(map(len, objects[:-1]), initial=self._position))
+        self._written.append(_Streams(first, places))
+        self._write(b"".join(objects))
 
     def add_plain(self, number: int, *pieces: bytes) -> None:
         """An object that is written as it is, piece by piece: for the few that grow with the number of pages."""
-        self._plain_numbers.append(number)
-        self._plain_places.append(self._position)
+        self._written.append(_Streams(number, (self._position,)))
         self._write(b"%d 0 obj\n" % number)
         for piece in pieces:
             self._write(piece)
@@ -93,48 +154,47 @@ class ObjectFile:
             self._flush()
         number = self.reserve()
         place = self._position
-        self._plain_numbers.append(number)
-        self._plain_places.append(place)
+        self._written.append(_Streams(number, (place,)))
         packer = zlib.compressobj(6)
-        packed = bytearray(packer.compress(struct.pack(">BQH", 0, 0, 65535)))
-        for entries in self._entries():
-            packed += packer.compress(entries)
+        packed = bytearray()
+        before = bytes(_ENTRY.size)
+        for rows in self._entries():
+            packed += packer.compress(differences(rows, before))
+            before = rows[-_ENTRY.size :]
         packed += packer.flush()
         hex_id = b"<%b>" % identity.hex().encode()
-        entries = b"/Type/XRef/Size %d/W[1 8 2]/Root %b/Info %b/ID[%b%b]/Filter/FlateDecode" % (
-            self._next, reference(catalog), reference(info), hex_id, hex_id,
+        entries = b"/Type/XRef/Size %d/W[1 8 2]/DecodeParms<</Predictor 12/Columns %d>>/Root %b/Info %b/ID[%b%b]" % (
+            self._next, _ENTRY.size - 1, reference(catalog), reference(info), hex_id, hex_id,
         )  # fmt: skip
-        self._write(
-            b"%d 0 obj\n<<%b/Length %d>>\nstream\n%b\r\nendstream\nendobj\nstartxref\n%d\n%%%%EOF\n"
-            % (number, entries, len(packed), bytes(packed), place)
-        )
+        self.add_raw_streams(number, [bytes(packed)], entries + b"/Filter/FlateDecode")
+        self._write(b"startxref\n%d\n%%%%EOF\n" % place)
 
     def _entries(self) -> Iterator[bytes]:
-        """Cross-reference entries in the order of the numbers, 11 bytes each."""
-        plain = sorted(zip(self._plain_numbers, self._plain_places, strict=True))
-        runs = sorted(self._runs)
-        at_plain = at_run = 0
-        expected = 1
-        while expected < self._next:
-            if at_plain < len(plain) and plain[at_plain][0] == expected:
-                yield struct.pack(">BQH", 1, plain[at_plain][1], 0)
-                at_plain += 1
-                expected += 1
-                continue
-            if at_run == len(runs) or runs[at_run][0] != expected:
-                raise AssertionError(f"object {expected} was reserved and never written")
-            first, count, stream, index = runs[at_run]
-            head = struct.pack(">BQ", 2, stream)
-            yield head + head.join(_INDEX[index : index + count])
-            at_run += 1
-            expected = first + count
+        """Cross-reference entries in the order of the numbers, some at a time."""
+        expected = 0
+        rows = b""
+        for run in sorted(self._written, key=attrgetter("first")):
+            if run.first != expected:
+                raise AssertionError(
+                    f"object {min(run.first, expected)} was written twice, or reserved and not written"
+                )
+            expected += run.count
+            rows += run.entries()
+            if len(rows) > _BLOCK:
+                yield rows
+                rows = b""
+        if expected != self._next:
+            raise AssertionError(f"object {expected} was reserved and never written")
+        if rows:
+            yield rows
 
     def _flush(self) -> None:
         bodies = self._gathered
-        starts = [0, *accumulate([len(body) + 1 for body in bodies])]
-        head = b" ".join([b"%d %d" % pair for pair in zip(self._numbers, starts, strict=False)])
-        data = b"%b\n%b" % (head, b"\n".join(bodies))
-        entries = b"/Type/ObjStm/N %d/First %d" % (len(bodies), len(head) + 1)
+        starts = accumulate([len(body) + 1 for body in bodies], initial=0)
+        pairs = tuple(chain.from_iterable(zip(self._numbers, starts, strict=False)))
+        head = b"%d %d " * len(bodies) % pairs
+        data = head + b"\n".join(bodies)
+        entries = b"/Type/ObjStm/N %d/First %d" % (len(bodies), len(head))
         self.add_stream(self._stream, data, entries, FAST)
         self._gathered, self._numbers, self._stream = [], [], 0
 

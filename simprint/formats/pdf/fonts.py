@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import zlib
+from codecs import charmap_build, charmap_encode
 from collections.abc import Iterable
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 
 from simprint.formats.pdf.file import ObjectFile
 from simprint.formats.pdf.values import literal, number, numbers, reference
@@ -14,6 +18,8 @@ from simprint.page.units import from_pt
 #: Codes that a subset hands out to characters beyond ASCII, which keeps its own codes.
 _FREE = range(128, 256)
 _ASCII = range(32, 127)
+#: What stands for no character in a table of characters that is made into an encoding.
+UNDEFINED = "\ufffe"
 
 
 class EmbeddedFont:
@@ -24,6 +30,8 @@ class EmbeddedFont:
         self._name = name
         self._codes: dict[str, tuple[int, int]] = {}
         self._subsets: list[dict[int, str]] = []
+        self._first = self.resource(0)
+        self._encoding = charmap_build(UNDEFINED * 256)
 
     def resource(self, subset: int) -> bytes:
         """The name of a subset among the resources of a page."""
@@ -31,15 +39,20 @@ class EmbeddedFont:
 
     def show(self, string: str, size: bytes) -> bytes:
         """Operators that show ``string`` at ``size`` (in user space units), a run for each subset it takes."""
-        runs: list[tuple[int, bytearray]] = []
-        codes = self._codes
-        for char in string:
-            subset, code = codes.get(char) or self._assign(char)
-            if not runs or runs[-1][0] != subset:
-                runs.append((subset, bytearray()))
-            runs[-1][1].append(code)
+        try:
+            # Almost every line: all of its characters are known, and all are in the first subset.
+            return b"/%b %b Tf %b Tj" % (
+                self._first,
+                size,
+                literal(charmap_encode(string, "strict", self._encoding)[0]),
+            )
+        except UnicodeEncodeError:
+            places = [self._codes.get(char) or self._assign(char) for char in string]
         return b" ".join(
-            [b"/%b %b Tf %b Tj" % (self.resource(subset), size, literal(bytes(run))) for subset, run in runs]
+            [
+                b"/%b %b Tf %b Tj" % (self.resource(subset), size, literal(bytes([code for _, code in run])))
+                for subset, run in groupby(places, itemgetter(0))
+            ]
         )
 
     def _assign(self, char: str) -> tuple[int, int]:
@@ -52,6 +65,10 @@ class EmbeddedFont:
             self._subsets.append({})
         self._subsets[place[0]][place[1]] = char
         self._codes[char] = place
+        self._encoding = charmap_build(
+            # NUL, which no text has, at 0 makes the encoding a fast one.
+            "\0" + "".join([self._subsets[0].get(code, UNDEFINED) for code in range(1, 256)])
+        )
         return place
 
     def write(self, file: ObjectFile) -> Iterable[tuple[bytes, int]]:
@@ -71,9 +88,7 @@ class EmbeddedFont:
     def _write_subset(self, file: ObjectFile, first: int, face, chars: dict[int, str], name: bytes) -> None:  # type: ignore[no-untyped-def]
         low, high = min(chars), max(chars)
         per_mille = 1000 / self._font.units_per_em
-        widths = [
-            self._font.advance_units(chars[code]) * per_mille if code in chars else 0 for code in range(low, high + 1)
-        ]
+        widths = [self._font.units(chars[code]) * per_mille if code in chars else 0 for code in range(low, high + 1)]
         file.add(
             first,
             b"<</Type/Font/Subtype/TrueType/BaseFont/%b/FirstChar %d/LastChar %d/Widths[%b]/FontDescriptor %b"
@@ -88,7 +103,7 @@ class EmbeddedFont:
         )  # fmt: skip
         file.add_stream(first + 2, _to_unicode(chars, name))
         program = face.makeSubset([ord(_drawn_as(chars.get(code, "\0"), face)) for code in range(high + 1)])
-        file.add_raw_stream(first + 3, zlib.compress(program, 9), b"/Length1 %d/Filter/FlateDecode" % len(program))
+        file.add_raw_streams(first + 3, [zlib.compress(program, 9)], b"/Length1 %d/Filter/FlateDecode" % len(program))
 
 
 def _drawn_as(char: str, face) -> str:  # type: ignore[no-untyped-def]
@@ -132,9 +147,10 @@ class FontBook:
     def text(self, text: Text) -> bytes:
         """A text object. The page's space has y down, so the text matrix turns glyphs upright again."""
         font = self._bold if text.bold else self._regular
-        return b"BT 1 0 0 -1 %b Tm %b ET" % (
-            numbers(text.left, text.y),
-            font.show(text.string, _number_exact(from_pt(text.size_pt))),
+        return b"BT 1 0 0 -1 %b %b Tm %b ET" % (
+            number(text.left),
+            number(text.y),
+            font.show(text.string, _size(text.size_pt)),
         )
 
     def write(self, file: ObjectFile) -> dict[bytes, int]:
@@ -142,6 +158,7 @@ class FontBook:
         return {name: number for font in (self._regular, self._bold) for name, number in font.write(file)}
 
 
-def _number_exact(value: float) -> bytes:
-    """A type size with enough decimals to come back as the same half point."""
-    return f"{value:.5f}".rstrip("0").rstrip(".").encode()
+@lru_cache(256)
+def _size(size_pt: float) -> bytes:
+    """A type size in user space units (mm), with enough decimals to come back as the same half point."""
+    return f"{from_pt(size_pt):.5f}".rstrip("0").rstrip(".").encode()

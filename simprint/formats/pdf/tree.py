@@ -1,22 +1,19 @@
 """Groups as structure elements (ISO 32000-1, 14.7): the objects of one kind of page, as a template.
 
-The objects of a page stand in a row of numbers: the page, its entry in the parent tree, its Sect, then every element
-in reading order. A template refers to them by their distance from the first, so the same template serves every page
-of its kind.
+A page has a row of objects: the page, its entry in the parent tree, its Sect, then every element in reading order.
+A template refers to them by their distance in that row; the numbers of a page's objects are a step apart, so the same
+template serves every page of its kind.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from simprint.formats.pdf.content import Painter
+from simprint.formats.pdf.content import SLOT, Painter
 from simprint.page.scene import Artifact, Block, Group
 
 PAGE, PARENTS, SECT, FIRST = range(4)
-
-#: A template is filled in two passes, numbers first: a slot of the second pass is escaped from the first.
-_LATER = b"%%b"
 
 
 @dataclass(slots=True)
@@ -28,20 +25,30 @@ class _Element:
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """One object of each page of a kind: ``body`` has a slot for each of the numbers ``distances`` stand for; when it
+    is ``open``, what varies from page to page and the end of the dictionary follow."""
+
+    body: bytes
+    distances: tuple[int, ...] = ()
+    open: bool = False
+
+    def filled(self, numbers: tuple[int, ...], varying: bytes = b"") -> bytes:
+        """The object of one page."""
+        return b"%b%b>>" % (self.body % numbers, varying) if self.open else self.body % numbers
+
+    def closed(self, varying: bytes) -> bytes:
+        """The body of a row that is the same on some pages, numbers apart."""
+        return b"%b%b>>" % (self.body, varying.replace(b"%", b"%%")) if self.open else self.body
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Template:
-    """One kind of page. ``content`` has a slot for each text; ``objects``, one a line, have a slot for each number
-    (the first object's number plus the distances of ``distances``), and then for what ``filled`` is given."""
+    """One kind of page. ``content`` is cut where its texts are filled in; ``rows`` are its objects, those that are
+    open in the order of the page's alt texts (the page itself apart, whose entries the writer fills in)."""
 
-    content: bytes
-    objects: bytes
-    distances: tuple[int, ...]
-    size: int
-    """How many objects a page has."""
-
-    def filled(self, first: int, page: bytes, alts: tuple[bytes, ...]) -> list[bytes]:
-        """The objects of one page. ``page`` is what varies in its page object; ``alts`` are in reading order."""
-        numbered = self.objects % tuple([first + distance for distance in self.distances])
-        return (numbered % (page, *alts)).split(b"\n")
+    content: tuple[bytes, ...]
+    rows: tuple[Row, ...]
 
 
 def template(
@@ -81,24 +88,17 @@ def template(
             top.append(walk(block))
         else:
             _artifact(block, painter)
-    distances: list[int] = []
-
-    def ref(distance: int) -> bytes:
-        distances.append(distance)
-        return b"%d 0 R"
-
-    def refs(targets: Iterator[int]) -> bytes:
-        return b" ".join([ref(target) for target in targets])
-
-    lines = [
-        b"<</Type/Page%b/Tabs/S>>" % _LATER,
-        b"[%b]" % refs(iter(owners)),
-        b"<</S/Sect/P %d 0 R/K[%b]>>" % (document, refs(element.number for element in top)),
-    ]
+    kids = [element.number for element in top]
     parents = {kid.number: element.number for element in elements for kid in element.kids if isinstance(kid, _Element)}
-    for element in elements:
-        lines.append(_object(element, parents.get(element.number, SECT), ref, attributes))
-    return Template(painter.content(), b"\n".join(lines), tuple(distances), FIRST + len(elements))
+    return Template(
+        tuple(painter.content().split(SLOT)),
+        (
+            Row(b"<</Type/Page/Tabs/S", open=True),
+            Row(b"[%b]" % _references(owners), tuple(owners)),
+            Row(b"<</S/Sect/P %d 0 R/K[%b]>>" % (document, _references(kids)), tuple(kids)),
+            *[_row(element, parents.get(element.number, SECT), attributes) for element in elements],
+        ),
+    )
 
 
 def _artifact(artifact: Artifact, painter: Painter) -> None:
@@ -108,12 +108,15 @@ def _artifact(artifact: Artifact, painter: Painter) -> None:
     painter.operator(b"EMC")
 
 
-def _object(element: _Element, parent: int, ref: Callable[[int], bytes], attributes: Callable[[Group], bytes]) -> bytes:
+def _row(element: _Element, parent: int, attributes: Callable[[Group], bytes]) -> Row:
     group = element.group
-    entries = b"<</S/%b/P %b" % (group.role.value.encode(), ref(parent))
+    distances = [parent]
+    entries = b"<</S/%b/P %%d 0 R" % group.role.value.encode()
     if any(isinstance(kid, int) for kid in element.kids):
-        entries += b"/Pg %b" % ref(PAGE)
-    kids = [ref(kid.number) if isinstance(kid, _Element) else b"%d" % kid for kid in element.kids]
+        entries += b"/Pg %d 0 R"
+        distances.append(PAGE)
+    kids = [b"%d" % kid if isinstance(kid, int) else b"%d 0 R" for kid in element.kids]
+    distances += [kid.number for kid in element.kids if isinstance(kid, _Element)]
     if len(kids) == 1:
         entries += b"/K %b" % kids[0]
     elif kids:
@@ -121,4 +124,8 @@ def _object(element: _Element, parent: int, ref: Callable[[int], bytes], attribu
     if group.lang:
         entries += b"/Lang(%b)" % group.lang.encode("ascii")
     entries += attributes(group)
-    return entries + (_LATER if group.alt else b"") + b">>"
+    return Row(entries if group.alt else entries + b">>", tuple(distances), bool(group.alt))
+
+
+def _references(targets: Iterable[int]) -> bytes:
+    return b" ".join([b"%d 0 R" for _ in targets])

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 
+
+@lru_cache(4096)
 def number(value: float) -> bytes:
     """A number with at most three decimals and no exponent."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
@@ -14,14 +18,15 @@ def numbers(*values: float) -> bytes:
     return b" ".join([number(value) for value in values])
 
 
-_ESCAPES = {ord(char): f"\\{char}" for char in "()\\"} | {10: "\\n", 13: "\\r"}
+_ESCAPES = {40: rb"\(", 41: rb"\)", 92: rb"\\", 10: rb"\n", 13: rb"\r"}
+_special = re.compile(rb"[()\\\n\r]").search
 
 
 def literal(data: bytes) -> bytes:
     """A literal string of arbitrary bytes."""
-    if data.isalnum():
-        return b"(%b)" % data
-    return b"(%b)" % data.decode("latin-1").translate(_ESCAPES).encode("latin-1")
+    if _special(data):
+        data = b"".join([_ESCAPES.get(byte) or bytes((byte,)) for byte in data])
+    return b"(%b)" % data
 
 
 def text_string(text: str) -> bytes:

@@ -7,25 +7,25 @@ stream and a row of small objects, both filled from the template of its kind.
 from __future__ import annotations
 
 import hashlib
-from array import array
 from typing import IO, Any
 
 from simprint import __version__
 from simprint.formats import Opener, Settings
 from simprint.formats.kinds import Kinds
-from simprint.formats.pdf.content import Painter
-from simprint.formats.pdf.file import FAST, ObjectFile
+from simprint.formats.pdf.content import SLOT, Painter, joined
+from simprint.formats.pdf.file import ObjectFile
 from simprint.formats.pdf.fonts import FontBook
 from simprint.formats.pdf.metadata import srgb_profile, xmp
-from simprint.formats.pdf.tree import PARENTS, SECT, Template, template
+from simprint.formats.pdf.pages import Pages
+from simprint.formats.pdf.tree import Template, template
 from simprint.formats.pdf.values import number, numbers, reference, text_string
 from simprint.page.extent import extent
 from simprint.page.scene import Artifact, Block, Document, Group, Page, Role, Shape, Symbol, Text, Use
 from simprint.page.units import PT_PER_MM
 
 PRODUCER = f"simprint {__version__}"
-#: Pages under one node of the page tree.
-_FAN = 200
+#: References to Sects that are written at a time.
+_CHUNK = 4096
 
 
 def write(document: Document[Any], settings: Settings, open_file: Opener) -> None:
@@ -39,68 +39,37 @@ class _Writer:
         self._document = document
         self._file = ObjectFile(sink)
         self._fonts = FontBook(settings.typeface)
-        self._kinds: Kinds[bytes] = Kinds(self._fonts.text, self._alt)
-        self._templates: dict[Any, Template] = {}
+        self._kinds: Kinds[bytes, bytes] = Kinds(self._fonts.text, self._alt)
+        self._templates: list[Template] = []
+        """By kind."""
         self._symbols: dict[int, tuple[Symbol, bytes, int]] = {}
         self._names: dict[int, bytes] = {}
         self._shared: dict[bytes, int] = {}
-        self._catalog, self._info, self._pages, self._resources, self._root, self._element = (
+        self._catalog, self._info, self._tree, self._resources, self._root, self._element = (
             self._file.reserve() for _ in range(6)
         )
-        self._contents = self._file.reserve(document.count)
-        self._firsts = array("Q")
-        """Number of the first object of each page."""
-        self._nodes: list[tuple[int, list[int]]] = []
+        self._pages = Pages(self._file, document.count, self._tree, self._resources)
         self._bookmarks: list[tuple[str, int]] = []
+        """Title, index of the page."""
 
     def write(self) -> None:
         size: tuple[float, float] | None = None
-        for page in self._document.pages():
+        index = -1
+        for index, page in enumerate(self._document.pages()):
             size = size or (page.width, page.height)
             if size != (page.width, page.height):
                 raise AssertionError("a file holds pages of one size")
-            self._page(page)
-        if len(self._firsts) != self._document.count or size is None:
-            raise AssertionError(f"{len(self._firsts)} pages came of {self._document.count} that were announced")
+            taken = self._kinds.sort(page)
+            if taken.kind == len(self._templates):
+                self._templates.append(self._template(page))
+            self._pages.add(index, self._templates[taken.kind], taken.texts, taken.alts)
+            if page.bookmark:
+                self._bookmarks.append((page.bookmark, index))
+        if index + 1 != self._document.count or size is None:
+            raise AssertionError(f"{index + 1} pages came of {self._document.count} that were announced")
         self._close(size)
 
-    # -- pages ---------------------------------------------------------------------------------------------------
-
-    def _page(self, page: Page[Any]) -> None:
-        index = len(self._firsts)
-        taken = self._kinds.sort(page)
-        kind = self._templates.get(taken.kind)
-        if kind is None:
-            kind = self._templates[taken.kind] = self._template(page)
-        first = self._file.reserve(kind.size)
-        self._firsts.append(first)
-        contents = self._contents + index
-        entries = b"/Parent %d 0 R/Contents %d 0 R/Resources %d 0 R/StructParents %d" % (
-            self._node(first), contents, self._resources, index,
-        )  # fmt: skip
-        texts = tuple([text for said in taken.said for text in said.texts])
-        alts = tuple([alt for said in taken.said for alt in said.alts])
-        self._file.add_stream(contents, kind.content % texts, level=FAST if index else 9)
-        self._file.add(first, *kind.filled(first, entries, alts))
-        if page.bookmark:
-            self._bookmarks.append((page.bookmark, first))
-
-    def _node(self, page: int) -> int:
-        """The number of the page tree node that ``page`` is put under."""
-        if not self._nodes or len(self._nodes[-1][1]) == _FAN:
-            if self._nodes:
-                self._write_node(*self._nodes[-1])
-            self._nodes.append((self._file.reserve(), []))
-        node, kids = self._nodes[-1]
-        kids.append(page)
-        return node
-
-    def _write_node(self, node: int, kids: list[int]) -> None:
-        self._file.add(
-            node,
-            b"<</Type/Pages/Parent %d 0 R/Count %d/Kids[%b]>>"
-            % (self._pages, len(kids), b" ".join(map(reference, kids))),
-        )
+    # -- a kind of page ------------------------------------------------------------------------------------------
 
     def _template(self, page: Page[Any]) -> Template:
         for block in page.items:
@@ -129,7 +98,7 @@ class _Writer:
         for shape in symbol.items:
             painter.paint(shape)
         name = b"S%d" % len(self._symbols)
-        content = painter.content() % tuple(self._symbol_texts(symbol))
+        content = joined(tuple(painter.content().split(SLOT)), self._symbol_texts(symbol))
         form = self._file.reserve()
         self._file.add_stream(
             form,
@@ -176,7 +145,7 @@ class _Writer:
 
     def _close(self, size: tuple[float, float]) -> None:
         document, file = self._document, self._file
-        self._write_node(*self._nodes[-1])
+        parents, sects = self._pages.finish(b"0 0 %b %b" % (_points(size[0]), _points(size[1])))
         fonts = self._fonts.write(file)
         file.add(
             self._resources,
@@ -186,33 +155,20 @@ class _Writer:
                 b"".join([b"/%b %d 0 R" % (name, form) for _, name, form in self._symbols.values()]),
             ),
         )
-        file.add(
-            self._pages,
-            b"<</Type/Pages/Count %d/MediaBox[0 0 %b]/Kids[%b]>>"
-            % (
-                document.count,
-                b" ".join([_points(side) for side in size]),
-                b" ".join([reference(node) for node, _ in self._nodes]),
-            ),
-        )
-        parents = file.reserve()
-        count = len(self._firsts)
-        file.add_plain(
-            parents,
-            b"<</Nums[",
-            *_chunks(lambda index: b"%d %d 0 R" % (index, self._firsts[index] + PARENTS), count),
-            b"]>>",
-        )
         file.add_plain(
             self._element,
             b"<</S/Document/P %d 0 R/K[" % self._root,
-            *_chunks(lambda index: b"%d 0 R" % (self._firsts[index] + SECT), count),
+            *[
+                b" ".join(map(reference, sects[start : start + _CHUNK])) + b"\n"
+                for start in range(0, len(sects), _CHUNK)
+            ],
             b"]>>",
         )
+        # Keys of the parent tree are numbers of objects, so none that is free is lower than the last object's.
         file.add(
             self._root,
             b"<</Type/StructTreeRoot/K %d 0 R/ParentTree %d 0 R/ParentTreeNextKey %d>>"
-            % (self._element, parents, count),
+            % (self._element, parents, parents + 1),
         )
         title, subject, command = (text_string(text) for text in (document.title, document.subject, document.command))
         file.add(
@@ -222,7 +178,7 @@ class _Writer:
         )
         metadata, profile = file.reserve(), file.reserve()
         packet = xmp(document.title, document.subject, document.lang, document.command, PRODUCER)
-        file.add_raw_stream(metadata, packet, b"/Type/Metadata/Subtype/XML")
+        file.add_raw_streams(metadata, [packet], b"/Type/Metadata/Subtype/XML")
         file.add_stream(profile, srgb_profile(), b"/N 3")
         file.add(
             self._catalog,
@@ -230,7 +186,7 @@ class _Writer:
             b"/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None/PickTrayByPDFSize true>>"
             b"/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB IEC61966-2.1)"
             b"/Info(sRGB IEC61966-2.1)/DestOutputProfile %d 0 R>>]%b>>"
-            % (self._pages, document.lang.encode("ascii"), self._root, metadata, profile, self._outline()),
+            % (self._tree, document.lang.encode("ascii"), self._root, metadata, profile, self._outline()),
         )
         identity = hashlib.sha256("\0".join((PRODUCER, document.title, document.lang, document.command)).encode())
         file.close(self._catalog, self._info, identity.digest()[:16])
@@ -241,12 +197,13 @@ class _Writer:
         count = len(self._bookmarks)
         top = self._file.reserve(count + 1)
         self._file.add(top, b"<</Type/Outlines/First %d 0 R/Last %d 0 R/Count %d>>" % (top + 1, top + count, count))
-        for index, (title, page) in enumerate(self._bookmarks, 1):
-            near = (b"/Prev %d 0 R" % (top + index - 1) if index > 1 else b"") + (
-                b"/Next %d 0 R" % (top + index + 1) if index < count else b""
+        for place, (title, index) in enumerate(self._bookmarks, 1):
+            near = (b"/Prev %d 0 R" % (top + place - 1) if place > 1 else b"") + (
+                b"/Next %d 0 R" % (top + place + 1) if place < count else b""
             )
+            page = self._pages.number(index)
             self._file.add(
-                top + index,
+                top + place,
                 b"<</Title%b/Parent %d 0 R/Dest[%d 0 R/Fit]%b>>" % (text_string(title), top, page, near),
             )
         return b"/Outlines %d 0 R" % top
@@ -278,10 +235,3 @@ def _points(side: float) -> bytes:
 def _points_exact(value: float) -> bytes:
     """Six decimals: what is multiplied by a coordinate of three digits must stay exact to its third decimal."""
     return f"{value:.6f}".rstrip("0").rstrip(".").encode()
-
-
-def _chunks(item: Any, count: int, size: int = 4096) -> list[bytes]:
-    return [
-        b" ".join([item(index) for index in range(start, min(start + size, count))]) + b"\n"
-        for start in range(0, count, size)
-    ]
