@@ -159,6 +159,9 @@ def practice(game: _Game, count: _Count = None, seed: _Seed = None, level: _Leve
 def answers(
     game: _Game,
     dots: Annotated[int | None, typer.Option(help="Sim: dots on a board, 5 to 8.", show_default="6")] = None,
+    rows: Annotated[
+        str | None, typer.Option(help="Rows: circles in each row, from the top.", show_default="3,4,5")
+    ] = None,
     copies: Annotated[int | None, typer.Option(help="How many sets of pages.", show_default="1")] = None,
     practice: Annotated[
         bool,

@@ -66,6 +66,7 @@ SHEETS = {
         Sheet("answers", "sim", "sim-answers", "answers_sim:answers"),
         Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", "pt"),
         Sheet("scores", "rows", "rows-scores", "scores_rows:scores_rows", "pt"),
+        Sheet("answers", "rows", "rows-answers", "answers_rows:answers_rows", "pt"),
         Sheet("rules", "rows", "rows-rules", "rules_rows:rules_rows", "pt"),
         Sheet("practice", "sim", "sim-practice", "practice_sim:practice"),
         Sheet("answers --practice", "sim", "sim-practice-answers", "practice_sim:answers"),

@@ -113,9 +113,11 @@ def _drawn(page: Frame[Players], part: _Part, start: Rows) -> Iterator[Block]:
     ]
     wide = min(count - 1.5, 11.0 if look.large else 8.8)
     for index, name in enumerate(row_names(words, len(start))):
-        drawn = Group(Role.FIGURE, little(start, [index], count / 2, 0.0, wide), words("rows.log.left_in", row=name))
-        columns.append(Column(count, (drawn,), "middle", rule_before=look.hair if index else look.frame))
-    above = top - HEAD_GAP + extent(little(start, [0], 0.0, 0.0, wide))[1] - 1.6
+        head = Group(
+            Role.FIGURE, little(start, [index], count / 2, 0.0, wide, 8.0), words("rows.log.left_in", row=name)
+        )
+        columns.append(Column(count, (head,), "middle", rule_before=look.hair if index else look.frame))
+    above = top - HEAD_GAP + extent(little(start, [0], 0.0, 0.0, wide, 8.0))[1] - 1.6
     yield Artifact((desk.type.fit(right, above, words("rows.log.left"), look.small, count * len(start), "end"),))
 
     lines = []

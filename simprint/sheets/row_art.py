@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from simprint.errors import InvalidValue
 from simprint.games.rows import MOST_CIRCLES, MOST_ROWS, Rows, check_start
+from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.parts import Desk
 from simprint.page.scene import BLACK, Circle, Line, Point, Shape
 from simprint.page.units import mm
@@ -33,15 +34,19 @@ def read_rows(text: str) -> Rows:
         ) from None
 
 
+def row_keys(count: int) -> tuple[str, ...]:
+    """Under which names the words for the rows of a board of ``count`` rows are found, from the top."""
+    return {1: ("only",), 2: ("top", "bottom"), 3: ("top", "middle", "bottom")}.get(count, _ORDINALS[:count])
+
+
 def row_names(words: Words, count: int) -> tuple[str, ...]:
     """What the rows of a board of ``count`` rows are called aloud, from the top."""
-    names = {1: ("only",), 2: ("top", "bottom"), 3: ("top", "middle", "bottom")}.get(count, _ORDINALS[:count])
-    return tuple(words(f"rows.row.{name}") for name in names)
+    return tuple(words(f"rows.row.{key}") for key in row_keys(count))
 
 
 def counts(words: Words, rows: Sequence[int]) -> str:
     """Row counts as they are printed and read out: 3, 4, 5."""
-    return ", ".join(words.number(left) for left in rows)
+    return f",{NO_BREAK_SPACE}".join(words.number(left) for left in rows)
 
 
 def described(words: Words, rows: Sequence[int]) -> str:
@@ -107,15 +112,19 @@ def cross(desk: Desk, x: float, y: float, d: float, new: bool = True) -> Line:
     return Line(mm(x - reach), mm(y + reach), mm(x + reach), mm(y - reach), heavy if new else desk.look.frame)
 
 
-def little(rows: Sequence[int], shown: Iterable[int], cx: float, bottom: float, width: float) -> tuple[Shape, ...]:
-    """A board in little, ``width`` mm wide, standing on ``bottom``: the rows ``shown`` in black discs, the others in
-    dots. It names a row without words."""
-    pitch = min(1.75, width / max(rows))
+def little(
+    rows: Sequence[int], shown: Iterable[int], cx: float, bottom: float, width: float, height: float
+) -> tuple[Circle, ...]:
+    """A board in little, no more than ``width`` × ``height`` mm, standing on ``bottom``: the rows ``shown`` in black
+    discs, the others in dots. It names a row without words."""
+    across = min(1.75, width / max(rows), height / len(rows))
+    down = min(max(across, 1.3), height / len(rows))
+    disc, dot = max(across * 0.42, 0.2), max(across * 0.2, 0.125)
     named = set(shown)
-    left = cx - (max(rows) - 1) * pitch / 2
-    top = bottom - (len(rows) - 1) * pitch - pitch * 0.42
+    left = cx - (max(rows) - 1) * across / 2
+    top = bottom - (len(rows) - 1) * down - disc
     return tuple(
-        Circle(mm(left + index * pitch), mm(top + row * pitch), mm(pitch * (0.42 if row in named else 0.2)), fill=BLACK)
+        Circle(mm(left + index * across), mm(top + row * down), mm(disc if row in named else dot), fill=BLACK)
         for row, count in enumerate(rows)
         for index in range(count)
     )
