@@ -240,7 +240,7 @@ def test_a_million_boards_are_shown_in_part_and_not_made(site: str) -> None:
     """The first pages appear; the file is not offered, with the reason, and is refused to who asks for it."""
     began = time.perf_counter()
     page = get(site, "/?ui=en&copies=1000000").text
-    assert time.perf_counter() - began < 1
+    assert time.perf_counter() - began < 10, "making them all takes minutes"
     assert len(re.findall(r'<img src="/page/', page)) == 6
     assert "at most 5,000 pages" in page
     assert "/file/" not in page
