@@ -137,15 +137,7 @@ def plan(order: Order) -> Plan:
     words = load(order.lang or sheet.lang)
     typeface = _typeface(order)
     job = _job(order, words, typeface)
-    known = sheet.options()
-    for name in order.options:
-        if name not in known:
-            takes = ", ".join(f"--{option.replace('_', '-')}" for option in known)
-            raise InvalidValue(
-                f"--{name.replace('_', '-')}: {order.command} {order.game} takes {takes} only; leave it out"
-            )
     sheaf = sheet.make()(job, **order.options)
-    next(sheaf.pages())  # what has no room, or must be cut short, is known before anything is written
     stem = "-".join((sheet.stem, words.lang, job.paper.name))
     next(sheaf.pages(), None)  # what does not fit on the paper says so now, and what must be cut short warns
     return Plan(order, job, typeface, (Piece(sheaf, _targets(order, sheaf, stem)),))
