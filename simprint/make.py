@@ -140,7 +140,8 @@ def plan(order: Order) -> Plan:
     for name in order.options:
         if name not in known:
             flag = "--" + name.replace("_", "-")
-            raise InvalidValue(f"{flag}: {order.command} {order.game} has no such option; leave it out")
+            takes = ", ".join(f"--{option.replace('_', '-')}" for option in known)
+            raise InvalidValue(f"{flag}: {order.command} {order.game} takes {takes} only; leave it out")
     for name in order.formats:
         if name not in FORMATS:
             raise UnknownName("format", name, FORMATS)
@@ -159,13 +160,6 @@ def _sheaves(order: Order, job: Job) -> dict[str, Sheaf[Any]]:
         parts = kit_sheaves(job, order.game, **order.options)
         return {f"{order.game}-kit-{part}": sheaf for part, sheaf in parts.items()}
     sheet = sheet_of(order)
-    known = sheet.options()
-    for name in order.options:
-        if name not in known:
-            takes = ", ".join(f"--{option.replace('_', '-')}" for option in known)
-            raise InvalidValue(
-                f"--{name.replace('_', '-')}: {order.command} {order.game} takes {takes} only; leave it out"
-            )
     return {sheet.stem: tried(sheet.make()(job, **order.options))}
 
 

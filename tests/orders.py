@@ -45,6 +45,8 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
         Case({"copies": 2, "dots": 8}),
         Case({"dots": 5}),
     ),
+    ("log", "rows"): (Case({"rows": "1,3,5,7", "copies": 2}), Case({"rows": "5,6,7"})),
+    ("answers", "rows"): (Case({"rows": "1,3,5,7"}), Case({"rows": "9"})),
     ("rows", "rows"): (
         Case({"copies": 3, "rows": "1,3,5,7"}),
         Case({"copies": 7, "rows": "3,5"}),
