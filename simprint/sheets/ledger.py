@@ -54,7 +54,7 @@ def ledger(job: Job, copies: int = 1, dots: int = 6) -> Sheaf[Players]:
             PLAYERS,
             game=words("sim.name"),
             sheet=words("sim.ledger.sheet"),
-            lead=words("sim.ledger.lead_large" if job.look.large else "sim.ledger.lead"),
+            lead=words("sim.ledger.lead"),
             blank=words("common.names_date"),
             count=count,
         )
