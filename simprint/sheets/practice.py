@@ -247,7 +247,7 @@ def _entry(desk: Desk, heading: str, note: Note, drawing_width: float, width: fl
 def _filled(desk: Desk, rows: list[list[_Entry]]) -> Iterator[tuple[Block, ...]]:
     """Rows of entries put on pages, a hair rule between them."""
     top = header_bottom(desk, host=True)
-    bottom = foot_top(desk) - 3.0
+    bottom = foot_top(desk, host=True) - 3.0
     blocks: list[Block] = []
     y = top
     for row in rows:

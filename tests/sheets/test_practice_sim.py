@@ -315,3 +315,13 @@ def test_any_integer_is_a_seed(tmp_path: Path) -> None:
     (code, *_) = cards_of(path)[0].said
     assert code == "Sheet code: S77-6-1"
     printed(tmp_path / "short", count=6, seed=77)
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_answers_end_above_the_foot(lang: str, large: bool, tmp_path: Path) -> None:
+    path = printed(tmp_path, ANSWERS, count=30, seed=2, level=3, lang=lang, large_print=large)
+    for section in pdf.structure(path).find("Sect"):
+        parts = [[bounds(s) for c in node.content for s in c.shapes] for node in section.kids]
+        lowest = max(bottom for boxes in parts[:-4] for _, _, _, bottom in boxes)
+        assert lowest < min(top for boxes in parts[-4:] for _, top, _, _ in boxes) - 1
