@@ -36,7 +36,7 @@ def _common(
     paper: Annotated[
         str, typer.Option(help="a4, letter, legal, a3, a5, or WxHmm (200x280mm).", envvar="SIMPRINT_PAPER")
     ] = "a4",
-    format: Annotated[list[str] | None, typer.Option(help="pdf (default), svg, png; may be repeated.")] = None,
+    format: Annotated[list[str] | None, typer.Option(help="pdf (default), svg, png; may be repeated.", metavar="FORMAT")] = None,
     output: Annotated[
         str, typer.Option(help="A folder, a file, or - for the standard output.", envvar="SIMPRINT_OUTPUT")
     ] = "output",
@@ -105,7 +105,7 @@ def boards(
     layout: Annotated[str, typer.Option(help="circle, or shuffled: numbers in another order.")] = "circle",
     seed: Annotated[int, typer.Option(help="Chooses the order of a shuffled board.")] = 1,
 ) -> None:
-    """Sim boards: numbered dots, guide lines, and a record of the game."""
+    """Sim boards, each with the record of its game."""
 
 
 _Rows = Annotated[str, typer.Option(help="Circles in each row, from the top: 1 to 6 rows of 1 to 12.")]
@@ -116,7 +116,7 @@ def rows(
     copies: Annotated[int, typer.Option(help="How many boards, 1 to 1000000.")] = 4,
     rows: _Rows = "3,4,5",
 ) -> None:
-    """Boards for crossing out rows, with a record of each match."""
+    """Boards of the row game, with a record of each match."""
 
 
 _Game = Annotated[str, typer.Argument(metavar="sim|rows", help="The game: sim or rows.")]
@@ -125,17 +125,17 @@ _Copies = Annotated[int, typer.Option(help="How many sheets, each complete.")]
 
 @_command("ledger", "sim")
 def ledger(copies: _Copies = 1, dots: Annotated[int, typer.Option(help="Dots on the boards, 5 to 8.")] = 6) -> None:
-    """The owner ledger of a Sim match: every edge, whose it is, which move drew it."""
+    """The ledger of a Sim match: whose each edge is."""
 
 
 @_command("log", "rows")
 def log(copies: _Copies = 1, rows: _Rows = "3,4,5") -> None:
-    """The read-back log of the row game: every move, and what it leaves in each row."""
+    """The row game's read-back log: what each move leaves."""
 
 
 @_command("scores")
 def scores(game: _Game = "sim", copies: _Copies = 1) -> None:
-    """The score sheet of a match: two games, the first player swapped in the second."""
+    """The score sheet: two games, the first player swapped."""
 
 
 @_command("rules")
@@ -152,7 +152,7 @@ _Level = Annotated[int | None, typer.Option(help="How difficult they are: 1, 2 o
 
 @_command("practice")
 def practice(game: _Game, count: _Count = None, seed: _Seed = None, level: _Level = None) -> None:
-    """Practice cards: positions to think about, with blanks for the answers."""
+    """Practice cards: positions to think about."""
 
 
 @_command("answers")
@@ -174,7 +174,7 @@ def answers(
     seed: _Seed = None,
     level: _Level = None,
 ) -> None:
-    """The host's pages: rulings, tables, answers. Always a file of their own."""
+    """The host's pages, always in a file of their own."""
 
 
 @_command("calibrate", "")
@@ -184,7 +184,7 @@ def calibrate(
         typer.Option(help="What the 100 mm bars really measured, across and down.", metavar="MM[,MM]"),
     ] = None,
 ) -> None:
-    """A test page: true size, lines, greys, numerals; says how to correct a printer."""
+    """A test page that shows how to correct a printer."""
 
 
 @_command("kit")
@@ -198,7 +198,7 @@ def kit(
     ] = None,
     seed: Annotated[int, typer.Option(help="Chooses the practice cards of a kit that has some.")] = 1,
 ) -> None:
-    """Everything for a class, in two files: one for the players, one for the host."""
+    """Everything for a class: a players' and a host's file."""
 
 
 def _order(command: str, game: str, options: dict[str, Any], shared: dict[str, Any]) -> Order:
@@ -283,7 +283,7 @@ def web(
     ] = "127.0.0.1",
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
 ) -> None:
-    """A page in the browser that does all this, for those who type no commands."""
+    """All this on a page in the browser."""
     from simprint.web import serve
 
     serve(host, port, browser, lambda line: print(line, flush=True))
