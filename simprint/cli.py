@@ -36,7 +36,9 @@ def _common(
     paper: Annotated[
         str, typer.Option(help="a4, letter, legal, a3, a5, or WxHmm (200x280mm).", envvar="SIMPRINT_PAPER")
     ] = "a4",
-    format: Annotated[list[str] | None, typer.Option(help="pdf (default), svg, png; may be repeated.", metavar="FORMAT")] = None,
+    format: Annotated[
+        list[str] | None, typer.Option(help="pdf (default), svg, png; may be repeated.", metavar="FORMAT")
+    ] = None,
     output: Annotated[
         str, typer.Option(help="A folder, a file, or - for the standard output.", envvar="SIMPRINT_OUTPUT")
     ] = "output",
