@@ -240,7 +240,7 @@ def test_a_bad_kit_file_is_refused_with_the_line_and_what_was_expected(case: str
         ("rows", {"teams": 2, "pairs": 2}, InvalidValue, "give one of them"),
         ("chess", {}, UnknownName, "unknown game 'chess': choose one of rows, sim"),
         ("sim", {"kit": "/nowhere/kit.toml"}, BadTemplate, "name a file that exists"),
-        ("sim", {"copies": 2}, InvalidValue, "--copies: kit sim has no such option"),
+        ("sim", {"copies": 2}, InvalidValue, "--copies: kit sim takes --pairs"),
     ],
 )
 def test_what_cannot_be_a_kit_is_refused(
