@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from simprint.kits import SHEETS
+from simprint.kits import KIT, SHEETS, kit_games
 from simprint.make import Order, Plan, plan, write
 from simprint.page.scene import HOST
 from simprint.words import languages
@@ -45,6 +45,10 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
         Case({"copies": 2, "dots": 8}),
         Case({"dots": 5}),
     ),
+    ("practice", "sim"): (Case({"count": 7, "level": 2}), Case({"count": 3, "level": 3})),
+    ("answers --practice", "sim"): (Case({"count": 7, "level": 2}), Case({"count": 3, "level": 3})),
+    ("practice", "rows"): (Case({"count": 9, "level": 2}), Case({"count": 4, "level": 3})),
+    ("answers --practice", "rows"): (Case({"count": 9, "level": 2}), Case({"count": 4, "level": 3})),
     ("log", "rows"): (Case({"rows": "1,3,5,7", "copies": 2}), Case({"rows": "5,6,7"})),
     ("answers", "rows"): (Case({"rows": "1,3,5,7"}), Case({"rows": "9"})),
     ("rows", "rows"): (
@@ -57,16 +61,21 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
 }
 
 
+def keys() -> list[tuple[str, str]]:
+    """Command and game of every sheet and every kit."""
+    return [*SHEETS, *((KIT, game) for game in kit_games())]
+
+
 def cases(key: tuple[str, str]) -> tuple[Case, ...]:
-    """The layouts of one sheet, its defaults first."""
-    return (Case(), *CASES.get(key, ()))
+    """The layouts of one sheet, its defaults first; a kit is for two pairs."""
+    return (Case({"pairs": 2} if key[0] == KIT else {}), *CASES.get(key, ()))
 
 
 def orders() -> Iterator[Order]:
     """Every sheet in every language, in normal and in large print, and every other layout of it once in each print in
     one language; papers and inks are taken in turn."""
     turn = 0
-    for key in SHEETS:
+    for key in keys():
         for number, case in enumerate(cases(key)):
             for large in case.large:
                 for lang in languages() if number == 0 else (languages()[turn % len(languages())],):
@@ -79,7 +88,7 @@ def orders() -> Iterator[Order]:
 def layouts(**changes: Any) -> Iterator[Order]:
     """One order for each layout of each sheet, in the sheet's own language, with ``changes``; a layout that has no
     form for the paper among them is left out."""
-    for key in SHEETS:
+    for key in keys():
         for case in cases(key):
             if changes.get("paper", case.papers[0]) not in case.papers:
                 continue

@@ -14,12 +14,11 @@ import pytest
 from conftest import Maker
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from orders import cases, first_pages, layouts, made, order_id, orders
+from orders import cases, first_pages, keys, layouts, made, order_id, orders
 from readers import pdf
 from readers.shapes import MM_PER_POINT, Circle, Line, Polygon, Rect, Shape, Style, TextRun, bounds, describe
 
 from simprint.errors import DoesNotFit
-from simprint.kits import SHEETS
 from simprint.make import Order, plan, write
 from simprint.words import languages
 
@@ -171,7 +170,7 @@ COUNTS = st.one_of(st.integers(1, 9), st.sampled_from([99, 1000, 9999, 100_000, 
 @st.composite
 def anything(draw: st.DrawFn) -> Order:
     """An order of any sheet; for boards also options that no case lists."""
-    key = draw(st.sampled_from(list(SHEETS)))
+    key = draw(st.sampled_from(keys()))
     case = draw(st.sampled_from(cases(key)))
     options: dict[str, Any] = dict(case.options)
     large = draw(st.sampled_from(case.large))

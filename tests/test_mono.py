@@ -1,0 +1,121 @@
+"""``--ink mono`` for printers and copiers without greys: no grey in the file, and on one bit at 300 dpi guides remain
+and owners can be told apart."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from conftest import Maker
+from orders import layouts, order_id
+from PIL import Image
+from readers import pdf, svg
+from readers.render import one_bit, render
+from readers.shapes import Line, Shape, TextRun
+
+from simprint.make import Order
+
+DPI = 300
+#: Owners' strokes are at least so thick, mm; guides are thinner.
+OWNER = 0.9
+
+
+def inks(shapes: list[Shape]) -> set[float]:
+    """Every darkness on a page."""
+    found = set()
+    for shape in shapes:
+        values = [shape.ink] if isinstance(shape, TextRun) else [shape.ink, shape.fill]
+        found |= {round(value, 3) for value in values if value is not None}
+    return found
+
+
+@pytest.mark.parametrize("order", [o for o in layouts(ink="mono") if o.command != "calibrate"], ids=order_id)
+def test_no_grey_in_the_file(order: Order, made: Maker) -> None:
+    """In either format black and white are the only inks (the calibration page shows greys on purpose)."""
+    for document in made(order):
+        for shapes in (*pdf.shapes(document.pdf, [0]), svg.shapes(document.svg[0])):
+            assert inks(shapes) <= {0.0, 1.0}
+
+
+def test_grey_is_found(made: Maker) -> None:
+    """(Without ``--ink mono`` the same look finds the grey of the guides: 55 %.)"""
+    (document,) = made(Order("boards", "sim", {}, "en"))
+    assert inks(pdf.shapes(document.pdf)[0]) == {0.0, 1.0, 0.55}
+
+
+def along(line: Line, step: float) -> Iterator[tuple[float, float]]:
+    """Points on a line, mm, its ends left out."""
+    count = max(2, int(line.length / step))
+    for n in range(1, count):
+        yield line.x1 + (line.x2 - line.x1) * n / count, line.y1 + (line.y2 - line.y1) * n / count
+
+
+def dark(picture: Image.Image, x: float, y: float, reach: float) -> bool:
+    """Whether a pixel within ``reach`` mm of a place is black."""
+    at_x, at_y, by = x * DPI / 25.4, y * DPI / 25.4, reach * DPI / 25.4
+    box = (math.floor(at_x - by), math.floor(at_y - by), math.ceil(at_x + by) + 1, math.ceil(at_y + by) + 1)
+    return picture.crop(box).getextrema()[0] == 0  # type: ignore[operator]
+
+
+def gaps(picture: Image.Image, line: Line) -> list[float]:
+    """Lengths of the white stretches on the middle of a line, mm."""
+    found, run = [], 0.0
+    for x, y in along(line, 0.05):
+        if dark(picture, x, y, 0.0):
+            found.append(run)
+            run = 0.0
+        else:
+            run += 0.05
+    return [gap for gap in found if gap]
+
+
+def page(path: Path) -> tuple[list[Line], Image.Image]:
+    """The straight strokes of a first page, and the page as a printer of one bit sees it."""
+    lines = [shape for shape in pdf.shapes(path, [0])[0] if isinstance(shape, Line)]
+    return lines, one_bit(render(path, 0, DPI))
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("ink", ["mono", "grey"])
+def test_every_guide_survives_one_bit(ink: str, large: bool, made: Maker) -> None:
+    """No guide is gone for longer than the pitch of its dots; the grey one fails visible, as a hairline."""
+    (document,) = made(Order("boards", "sim", {"copies": 1}, "en", large_print=large, ink=ink))
+    lines, picture = page(document.pdf)
+    guides = [
+        line for line in lines if line.length > 15 and (line.style.cap == "round" or line.ink == pytest.approx(0.55))
+    ]
+    assert len(guides) == 15
+    for line in guides:
+        assert all(gap < 2.2 for gap in gaps(picture, line))
+        assert sum(dark(picture, x, y, 0.1) for x, y in along(line, 0.1)) > line.length / 0.1 * 0.15
+
+
+@pytest.mark.parametrize("order", [o for o in layouts(ink="mono") if o.command == "boards"], ids=order_id)
+def test_samples_of_owners_are_told_apart(order: Order, made: Maker) -> None:
+    """The solid one has no gap, the dashed one has gaps as long as in the design; as many of one as of the other."""
+    (document,) = made(order)
+    lines, picture = page(document.pdf)
+    owners = [line for line in lines if line.width >= OWNER and line.length < 40 and line.style.cap == "butt"]
+    solid = [line for line in owners if not line.dash]
+    dashed = [line for line in owners if line.dash]
+    assert len(solid) == len(dashed) >= 3
+    for line in solid:
+        assert gaps(picture, line) == []
+    for line in dashed:
+        found = gaps(picture, line)
+        assert len(found) >= 1
+        assert found == pytest.approx([line.dash[1]] * len(found), abs=0.25)
+
+
+def test_a_guide_that_is_gone_is_noticed(made: Maker) -> None:
+    """(The look along a guide can fail: on a page without guides there is nothing to see.)"""
+    order = Order("boards", "sim", {"copies": 1}, "en", ink="mono")
+    (with_guides,), (without,) = made(order), made(replace(order, guides="none"))
+    lines, _ = page(with_guides.pdf)
+    _, empty = page(without.pdf)
+    guides = [line for line in lines if line.style.cap == "round" and line.length > 15]
+    assert len(guides) == 15
+    assert not any(dark(empty, x, y, 0.1) for x, y in along(guides[7], 0.1))

@@ -1,0 +1,94 @@
+"""What the README tells a reader to type works, and what it shows is there."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+from conftest import everything, run
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```sh\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+
+
+def commands() -> list[list[str]]:
+    """Every call of simprint in the shell blocks, as arguments."""
+    lines = [part for block in BLOCKS for line in block.splitlines() for part in line.split("&&")]
+    calls = [shlex.split(line, comments=True) for line in lines]
+    return [call[1:] for call in calls if call and Path(call[0]).name == "simprint"]
+
+
+def test_set_up_is_two_commands() -> None:
+    """The first block makes, installs and prints; the second installs the test extra and runs the tests."""
+    first, second = BLOCKS[:2]
+    assert first.count("\n") == second.count("\n") == 1
+    assert "-m venv" in first
+    assert first.rstrip().endswith("simprint boards --copies 4")
+    assert "pip install" in second
+    assert ".[test]" in second
+    assert second.rstrip().endswith("-m pytest")
+
+
+@pytest.mark.parametrize("arguments", [c for c in commands() if c[:1] != ["web"]], ids=" ".join)
+def test_commands_run(arguments: list[str], inside: Path) -> None:
+    """In an empty folder, with the program as it is installed. What is shown as an example file is provided."""
+    for name in (word for word in arguments if word.endswith(".toml")):
+        Path(name).write_text((ROOT / "templates/kits/sim.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    result = run(*arguments, cwd=inside)
+    assert result.returncode == 0, result.stderr.decode()
+    assert result.stdout
+    if "--measured" not in arguments:
+        assert any(name.endswith((".pdf", ".svg", ".png")) for name in everything(inside))
+
+
+def test_there_are_commands_to_run() -> None:
+    assert len(commands()) >= 2
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_what_is_linked_or_shown_is_there(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    for target in re.findall(r"!?\[[^\]]*\]\(([^)#]+)\)", text):
+        if "://" not in target:
+            assert (ROOT / target).exists(), target
+    for path in re.findall(r"`((?:simprint|templates|tests|output)/[\w./-]+)`", text):
+        if not (page == "README.md" and path.startswith("output/sim-")):
+            assert (ROOT / path).exists(), path
+
+
+def test_files_that_the_readme_promises(inside: Path) -> None:
+    run("boards", "--copies", "4", cwd=inside)
+    for name in re.findall(r"`(output/sim-boards[\w.-]+)`", README):
+        assert Path(name).is_file(), name
+
+
+def test_options_that_the_readme_names_exist(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A flag that was renamed is noticed."""
+    from simprint import cli
+
+    helps = ""
+    for command in (
+        "boards",
+        "ledger",
+        "scores",
+        "rows",
+        "log",
+        "rules",
+        "practice",
+        "answers",
+        "kit",
+        "calibrate",
+        "web",
+    ):
+        monkeypatch.setattr(sys, "argv", ["simprint", command, "--help"])
+        with pytest.raises(SystemExit):
+            cli.main()
+        helps += capfd.readouterr().out
+    named = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", README))
+    assert {flag for flag in named if flag not in helps} - {"--help", "--version"} == set()
