@@ -5,7 +5,7 @@ Three chapters, each with a title of its own. Every position and move comes from
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -17,10 +17,11 @@ from simprint.page.flow import Section, flow
 from simprint.page.impose import Sheaf
 from simprint.page.move import moved
 from simprint.page.parts import GUTTER, foot_top, header_bottom
-from simprint.page.scene import BLACK, HOST, Block, Circle, Group, Host, Line, Page, Role
+from simprint.page.scene import BLACK, Block, Circle, Group, Host, Line, Role
 from simprint.page.table import HEAD_GAP, Cell, Column, Row, table
 from simprint.page.units import mm
-from simprint.sheets.job import Job, checked_copies, frame
+from simprint.sheets.answers import Chapter, bound
+from simprint.sheets.job import Job
 from simprint.sheets.row_art import START, RowBoard, circles, counts, cross, little, read_rows, row_keys, row_names
 
 #: More positions than this are not charted.
@@ -34,44 +35,14 @@ def answers_rows(job: Job, copies: int = 1, rows: str = START) -> Sheaf[Host]:
 
     Raises InvalidValue (also when there are too many positions to chart) and DoesNotFit.
     """
-    checked_copies(copies)
     start = read_rows(rows)
     total = prod(circles + 1 for circles in start)
     if total > MOST_POSITIONS:
         raise InvalidValue(
             f"--rows {rows}: {total} positions, and at most {MOST_POSITIONS} are charted; give fewer or shorter rows"
         )
-    words = job.words
     chapters = (_Rulings(job, start).chapter(), _Lost(job, start).chapter(), _Chart(job, start).chapter())
-    count = sum(len(chapter.bodies) for chapter in chapters)
-    bound: list[Page[Host]] = []
-    for chapter in chapters:
-        page = frame(
-            job,
-            HOST,
-            game=words("rows.name"),
-            sheet=words("rows.answers.sheet"),
-            part=chapter.title,
-            lead=chapter.lead,
-            count=count,
-        )
-        for number, body in enumerate(chapter.bodies):
-            bound.append(page.page(body, len(bound) + 1, "" if number else chapter.title))
-
-    def make() -> Iterator[Page[Host]]:
-        for _ in range(copies):
-            yield from bound
-
-    return Sheaf(HOST, words("rows.answers.title"), words("rows.answers.subject"), count * copies, make)
-
-
-@dataclass(frozen=True)
-class _Chapter:
-    """Pages with a title of their own."""
-
-    title: str
-    lead: str
-    bodies: Sequence[tuple[Block, ...]]
+    return bound(job, "rows.answers", chapters, copies)
 
 
 @dataclass(frozen=True)
@@ -160,7 +131,7 @@ class _Maker:
 class _Rulings(_Maker):
     """What to settle at the table; what to ask, in which order."""
 
-    def chapter(self) -> _Chapter:
+    def chapter(self) -> Chapter:
         opening = [
             (move.row, self.start[move.row] - 1 - index)
             for move in winning_moves(self.start)[:1]
@@ -169,7 +140,7 @@ class _Rulings(_Maker):
         longest = self.start.index(max(self.start))
         apart = [(longest, 0), (longest, 2)] if max(self.start) > 2 else []
         each = [(row, circles - 1) for row, circles in enumerate(self.start)] if len(self.start) > 1 else []
-        return _Chapter(
+        return Chapter(
             self.say("rulings_title"),
             self.say("rulings_lead"),
             self.bodies(
@@ -235,7 +206,7 @@ class _Lost(_Maker):
         self._head = 13.0 if self.look.large else 9.5
         self._digits = len(binary(start)[0])
 
-    def chapter(self) -> _Chapter:
+    def chapter(self) -> Chapter:
         total = prod(circles + 1 for circles in self.start)
         room = self.bottom - self.top
         most = int((room - self._head) / self._height)
@@ -247,7 +218,7 @@ class _Lost(_Maker):
             sections.append(self._tables(part, abreast))
         sections += self._why()
         lead = self.say("lost_lead", lost=len(self._lost), total=total)
-        return _Chapter(self.say("lost_title"), lead, self.bodies(sections))
+        return Chapter(self.say("lost_title"), lead, self.bodies(sections))
 
     def _tables(self, part: Sequence[Rows], abreast: int) -> Section:
         each = -(-len(part) // abreast)
@@ -367,10 +338,10 @@ class _Chart(_Maker):
         each = (self.bottom - self.top) / grids - self._above - 4
         self._height = mm(min(11.5, max(each / (self._down + 1), 10.0 if self.look.large else 8.0)))
 
-    def chapter(self) -> _Chapter:
+    def chapter(self) -> Chapter:
         grids = list(product(*(range(circles + 1) for circles in self._outer)))
         sections = [self._grids(grids[first : first + self._abreast]) for first in range(0, len(grids), self._abreast)]
-        return _Chapter(self.say("chart_title"), self.say("chart_lead"), self.bodies(sections))
+        return Chapter(self.say("chart_title"), self.say("chart_lead"), self.bodies(sections))
 
     def _grids(self, grids: Sequence[tuple[int, ...]]) -> Section:
         """One grid, or two side by side."""

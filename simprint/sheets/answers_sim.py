@@ -6,11 +6,10 @@ holds for six dots only says so. Every figure comes from ``games.sim``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, groupby
 
-from simprint.errors import InvalidValue
 from simprint.games.sim import (
     REACHABLE_ON_SEVEN,
     Edge,
@@ -29,7 +28,6 @@ from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.impose import Sheaf
 from simprint.page.parts import foot_top, header_bottom, numbered_disc, sample, sample_length, tick_box
 from simprint.page.scene import (
-    HOST,
     WHITE,
     Artifact,
     Block,
@@ -37,15 +35,15 @@ from simprint.page.scene import (
     Group,
     Host,
     Line,
-    Page,
     Polygon,
     Role,
     Shape,
 )
 from simprint.page.table import Cell, Column, Row, table
 from simprint.page.units import mm
-from simprint.sheets.boards import DOTS
-from simprint.sheets.job import Job, checked_copies, frame
+from simprint.sheets.answers import Chapter, bound
+from simprint.sheets.boards import check_dots
+from simprint.sheets.job import Job
 from simprint.sheets.sim_art import Board, called, dots, guides, mini, numeral, strokes
 from simprint.sheets.sim_art import board as place_board
 
@@ -63,41 +61,9 @@ SHUFFLED = (3, 1, 6, 2, 5, 4)
 
 def answers(job: Job, copies: int = 1, dots: int = 6) -> Sheaf[Host]:
     """``copies`` sets of the host's pages, the check table for ``dots`` dots. Raises InvalidValue and DoesNotFit."""
-    checked_copies(copies)
-    if dots not in DOTS:
-        raise InvalidValue(f"--dots {dots}: a board has {DOTS[0]} to {DOTS[-1]} dots; give a number in that range")
-    words = job.words
-    parts = (_Rulings(job).chapter(), _Check(job, dots).chapter(), _Longest(job).chapter())
-    count = sum(len(part.bodies) for part in parts)
-    bound: list[Page[Host]] = []
-    for part in parts:
-        page = frame(
-            job,
-            HOST,
-            game=words("sim.name"),
-            sheet=words("sim.answers.sheet"),
-            part=part.title,
-            lead=part.lead,
-            count=count,
-        )
-        for number, body in enumerate(part.bodies):
-            bookmark = "" if number else words("sim.answers.bookmark", part=part.title)
-            bound.append(page.page(body, len(bound) + 1, bookmark))
-
-    def make() -> Iterator[Page[Host]]:
-        for _ in range(copies):
-            yield from bound
-
-    return Sheaf(HOST, words("sim.answers.title"), words("sim.answers.subject"), count * copies, make)
-
-
-@dataclass(frozen=True)
-class _Chapter:
-    """Pages with a title of their own."""
-
-    title: str
-    lead: str
-    bodies: Sequence[tuple[Block, ...]]
+    check_dots(dots)
+    chapters = (_Rulings(job).chapter(), _Check(job, dots).chapter(), _Longest(job).chapter())
+    return bound(job, "sim.answers", chapters, copies)
 
 
 class _Maker:
@@ -182,14 +148,14 @@ class _Maker:
 class _Rulings(_Maker):
     """What to settle at the table, and what to know before."""
 
-    def chapter(self) -> _Chapter:
+    def chapter(self) -> Chapter:
         (closed,) = closed_by(CLOSING, OWN, 6)
         first, second = (called(edge) for edge in OWN)
         board_height = 36.0 if self.look.large else 24.0
         caption = self.look.small.leading
         pair_height = 2 * (board_height + caption + 4) if self.look.large else board_height + caption + 1
         worked = self.say("worked", first=first, second=second, last=called(CLOSING), triangle=called(closed))
-        return _Chapter(
+        return Chapter(
             self.say("rulings_title"),
             self.say("rulings_lead"),
             self.flow(
@@ -291,7 +257,7 @@ class _Check(_Maker):
         self._disc = 9.0 if self.look.large else 6.0
         self._table_drop = self._heading_drop - 2 + self._disc + (5.0 if self.look.large else 4.0)
 
-    def chapter(self) -> _Chapter:
+    def chapter(self) -> Chapter:
         bodies: list[tuple[Block, ...]] = []
         ends: list[float] = []
         for rows in self._table_pages():
@@ -305,7 +271,7 @@ class _Check(_Maker):
             bodies[-1] += self._triangles(first, y)
         bodies += [self._triangles(part, self.top) for part in drawings[1:]]
         lead = self.say("check_lead")
-        return _Chapter(self.say("check_title"), lead, bodies)
+        return Chapter(self.say("check_title"), lead, bodies)
 
     # -- table ---------------------------------------------------------------------------------------------------
 
@@ -408,7 +374,7 @@ class _Check(_Maker):
 class _Longest(_Maker):
     """The longest game on six dots, and what follows from it."""
 
-    def chapter(self) -> _Chapter:
+    def chapter(self) -> Chapter:
         game = longest_game()
         self._owners = dict.fromkeys(game.one, False) | dict.fromkeys(game.other, True)
         self._last = game.last
@@ -451,7 +417,7 @@ class _Longest(_Maker):
             *self.columns(facts),
         ]
         lead = self.say("longest_lead", drawn=len(self._owners))
-        return _Chapter(self.say("longest_title"), lead, self.flow(sections))
+        return Chapter(self.say("longest_title"), lead, self.flow(sections))
 
     def _played(self, y: float, height: float) -> tuple[Block, ...]:
         """The board with fourteen edges and the last one open; the two lists."""

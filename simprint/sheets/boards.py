@@ -73,29 +73,28 @@ def boards(
     """
     if not 1 <= copies <= MOST:
         raise InvalidValue(f"--copies {copies}: boards are printed 1 to {MOST} at a time; give a number in that range")
-    if dots not in DOTS:
-        raise InvalidValue(f"--dots {dots}: a board has {DOTS[0]} to {DOTS[-1]} dots; give a number in that range")
+    check_dots(dots)
     if layout not in get_args(Layout):
         raise UnknownName("layout", layout, get_args(Layout))
     plan = _plan(job, per_page)
     order = _shuffled(dots, seed) if layout == "shuffled" else None
     words = job.words
     title = words("sim.boards.title")
+    count = pages_for(copies, plan.per_page)
 
     def make() -> Iterator[Page[Players]]:
-        page = frame(
-            job,
-            PLAYERS,
-            game=words("sim.name"),
-            sheet=words("sim.boards.sheet"),
-            lead=words("sim.lose" if job.look.large else "sim.boards.lead"),
-            blank=words("common.names_date"),
-            count=pages_for(copies, plan.per_page),
-            box=plan.box,
-        )
+        lead = words("sim.lose" if job.look.large else "sim.boards.lead")
+        blank = words("common.names_date")
+        page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=blank, box=plan.box)
         return page.pages(_bodies(page, plan, copies, dots, order), title)
 
-    return Sheaf(PLAYERS, title, words("sim.boards.subject"), pages_for(copies, plan.per_page), make)
+    return Sheaf(PLAYERS, title, words("sim.boards.subject"), count, make)
+
+
+def check_dots(dots: int) -> None:
+    """Raises InvalidValue unless a board may have so many dots."""
+    if dots not in DOTS:
+        raise InvalidValue(f"--dots {dots}: a board has {DOTS[0]} to {DOTS[-1]} dots; give a number in that range")
 
 
 def _shuffled(dots: int, seed: int) -> tuple[int, ...]:

@@ -44,15 +44,7 @@ def calibrate(job: Job, measured: str | None = None) -> Sheaf[Players]:
     found = None if measured is None else parse(measured)
     drawn = _Drawing(job, found)
     bodies = drawn.bodies()
-    page = frame(
-        job,
-        PLAYERS,
-        game="simprint",
-        sheet=words("common.calibration.sheet"),
-        lead=words("common.calibration.lead"),
-        blank=words("common.calibration.blank"),
-        count=len(bodies),
-    )
+    page = frame(job, PLAYERS, "common.calibration", len(bodies), blank=words("common.calibration.blank"))
     title = words("common.calibration.title")
     marks = _corner_marks(job, page.origin)
 

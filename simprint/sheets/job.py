@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Generic
 
 from simprint.errors import InvalidValue
+from simprint.page.impose import Sheaf
 from simprint.page.look import Look
 from simprint.page.paper import FULL, Box, Paper, place
 from simprint.page.parts import Desk, Foot, FootWords, HeaderWords, foot, header, mark
@@ -84,24 +85,28 @@ class Frame(Generic[A]):
 def frame(
     job: Job,
     audience: A,
+    key: str,
+    count: int,
     *,
-    game: str,
-    sheet: str,
-    lead: str = "",
+    sheet: str = "",
+    lead: str | None = None,
     blank: str = "",
     label: str = "",
-    count: int = 1,
     box: Box = FULL,
     part: str = "",
 ) -> Frame[A]:
-    """The frame of a sheet. ``game`` and ``sheet`` make its title, ``lead`` is the sentence under it, ``blank`` labels
-    the line at the right (a --header takes its place), ``label`` names it in the foot where game and sheet together
-    are too long for that, ``count`` is how many pages it has. ``part`` is what the title calls these pages where a
-    sheet has several kinds.
+    """The frame of a sheet of ``count`` pages. ``key`` names its words (``sim.ledger``): those of its game and its
+    ``sheet`` make the title, its ``lead`` is the sentence under it, unless others are given. ``blank`` labels the line
+    at the right (a --header takes its place), ``label`` names the sheet in the foot where game and sheet together are
+    too long for that, ``part`` is what the title calls these pages where a sheet has several kinds.
 
     Raises DoesNotFit when the box has no room on the paper.
     """
     words = job.words
+    game = words(f"{key.split('.')[0]}.name")
+    sheet = sheet or words(f"{key}.sheet")
+    if lead is None:
+        lead = words(f"{key}.lead") if words.has(f"{key}.lead") else ""
     desk = job.desk(box)
     host = audience == HOST
     origin = place(box, job.paper, job.margin, job.scale)
@@ -123,7 +128,7 @@ def frame(
             actual,
             words("common.hundred_mm"),
             words("common.four_inches"),
-            label or (words("common.label", game=game, sheet=sheet) if game else sheet),
+            label or words("common.label", game=game, sheet=sheet),
             words("common.page_of", page=count, pages=count),
             words("common.host_band"),
             sheet,
@@ -133,10 +138,15 @@ def frame(
     return Frame(job, audience, desk, top, bottom, count, origin, number)
 
 
-def checked_copies(copies: int) -> int:
-    """How often a whole sheet is printed. Raises InvalidValue outside 1 to MOST_COPIES."""
+def copied(job: Job, key: str, pages: Iterable[Page[A]], copies: int) -> Sheaf[A]:
+    """``copies`` of the same pages: each copy is complete, and counts its own pages. ``key`` names the sheet's words.
+
+    Raises InvalidValue for a number of copies outside 1 to MOST_COPIES.
+    """
     if not 1 <= copies <= MOST_COPIES:
         raise InvalidValue(
             f"--copies {copies}: sheets are printed 1 to {MOST_COPIES} at a time; give a number in that range"
         )
-    return copies
+    one = tuple(pages)
+    title, subject = job.words(f"{key}.title"), job.words(f"{key}.subject")
+    return Sheaf(one[0].audience, title, subject, copies * len(one), lambda: (p for _ in range(copies) for p in one))

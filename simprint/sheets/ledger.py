@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
-from simprint.errors import InvalidValue
 from simprint.games.sim import Edge, edges
 from simprint.page.impose import Sheaf
 from simprint.page.parts import (
@@ -23,11 +22,11 @@ from simprint.page.parts import (
     sample_length,
     tick_box,
 )
-from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Page, Players, Role, Symbol, Use
+from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Players, Role, Symbol, Use
 from simprint.page.table import Cell, Column, Row, Table, table
 from simprint.page.units import mm
-from simprint.sheets.boards import DOTS
-from simprint.sheets.job import Frame, Job, checked_copies, frame
+from simprint.sheets.boards import check_dots
+from simprint.sheets.job import Frame, Job, copied, frame
 from simprint.sheets.sim_art import called, mini, owner_boxes, owner_boxes_width
 
 GAMES = (1, 2)
@@ -40,29 +39,12 @@ def ledger(job: Job, copies: int = 1, dots: int = 6) -> Sheaf[Players]:
 
     Raises InvalidValue and DoesNotFit.
     """
-    checked_copies(copies)
-    if dots not in DOTS:
-        raise InvalidValue(f"--dots {dots}: a board has {DOTS[0]} to {DOTS[-1]} dots; give a number in that range")
+    check_dots(dots)
     parts = _pages(job, dots)
-    words = job.words
-    title = words("sim.ledger.title")
-    count = copies * len(parts)
-
-    def make() -> Iterator[Page[Players]]:
-        page = frame(
-            job,
-            PLAYERS,
-            game=words("sim.name"),
-            sheet=words("sim.ledger.sheet"),
-            lead=words("sim.ledger.lead"),
-            blank=words("common.names_date"),
-            count=count,
-        )
-        drawn = _Drawing(page, dots)
-        bodies = [drawn.body(part) for part in parts]
-        return page.pages((body for _ in range(copies) for body in bodies), title)
-
-    return Sheaf(PLAYERS, title, words("sim.ledger.subject"), count, make)
+    page = frame(job, PLAYERS, "sim.ledger", len(parts), blank=job.words("common.names_date"))
+    drawn = _Drawing(page, dots)
+    bodies = [drawn.body(part) for part in parts]
+    return copied(job, "sim.ledger", page.pages(bodies, job.words("sim.ledger.title")), copies)
 
 
 # -- what stands on which page -----------------------------------------------------------------------------------------

@@ -142,12 +142,12 @@ def players(
         page = frame(
             job,
             PLAYERS,
-            game=words(f"{game}.name"),
+            f"{game}.practice",
+            pages,
             sheet=words("common.practice.label"),
             part=words("common.practice.sheet"),
             lead=shown,
             blank=words("common.names_date"),
-            count=pages,
         )
         return page.pages((body(page.desk, indices) for indices in spread(count, len(grid.cells))), title)
 
@@ -206,11 +206,11 @@ def host(
         page = frame(
             job,
             HOST,
-            game=words(f"{game}.name"),
+            f"{game}.practice",
+            len(bodies),
             sheet=words("common.practice.answers_label"),
             part=words("common.practice.answers"),
             lead=words("common.practice.host_lead", code=sheet_code, level=level),
-            count=len(bodies),
         )
         return page.pages(bodies, title)
 

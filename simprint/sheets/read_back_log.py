@@ -13,10 +13,10 @@ from simprint.games.rows import Rows, longest_game
 from simprint.page.extent import extent
 from simprint.page.impose import Sheaf
 from simprint.page.parts import GUTTER, Desk, foot_top, header_bottom
-from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Page, Players, Role
+from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Players, Role
 from simprint.page.table import HEAD_GAP, Cell, Column, Row, table
 from simprint.page.units import mm
-from simprint.sheets.job import Frame, Job, checked_copies, frame
+from simprint.sheets.job import Frame, Job, copied, frame
 from simprint.sheets.row_art import START, little, read_rows, row_names
 
 #: Least width of a column that counts are written in, mm.
@@ -30,28 +30,12 @@ def read_back_log(job: Job, copies: int = 1, rows: str = START) -> Sheaf[Players
 
     Raises InvalidValue and DoesNotFit.
     """
-    checked_copies(copies)
     start = read_rows(rows)
     desk = job.desk()
     pages = _pages(desk, start)
-    words = job.words
-    title = words("rows.log.title")
-    count = copies * len(pages)
-
-    def make() -> Iterator[Page[Players]]:
-        page = frame(
-            job,
-            PLAYERS,
-            game=words("rows.name"),
-            sheet=words("rows.log.sheet"),
-            lead=words("rows.log.lead"),
-            blank=words("common.names_date"),
-            count=count,
-        )
-        bodies = [tuple(block for part in parts for block in _drawn(page, part, start)) for parts in pages]
-        return page.pages((body for _ in range(copies) for body in bodies), title)
-
-    return Sheaf(PLAYERS, title, words("rows.log.subject"), count, make)
+    page = frame(job, PLAYERS, "rows.log", len(pages), blank=job.words("common.names_date"))
+    bodies = [tuple(block for part in parts for block in _drawn(page, part, start)) for parts in pages]
+    return copied(job, "rows.log", page.pages(bodies, job.words("rows.log.title")), copies)
 
 
 @dataclass(frozen=True)

@@ -60,15 +60,7 @@ def row_boards(job: Job, copies: int = 4, rows: str = START) -> Sheaf[Players]:
     count = pages_for(copies, plan.per_page)
 
     def make() -> Iterator[Page[Players]]:
-        page = frame(
-            job,
-            PLAYERS,
-            game=words("rows.name"),
-            sheet=words("rows.boards.sheet"),
-            lead=words("rows.say"),
-            count=count,
-            box=plan.box,
-        )
+        page = frame(job, PLAYERS, "rows.boards", count, lead=words("rows.say"), box=plan.box)
         return page.pages(_bodies(page, plan, copies, start), title)
 
     return Sheaf(PLAYERS, title, words("rows.boards.subject"), count, make)

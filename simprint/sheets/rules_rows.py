@@ -6,7 +6,7 @@ promised and no strategy told: that is for the host's pages.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -14,9 +14,9 @@ from simprint.games.rows import START, Move, Rows, apply
 from simprint.page.impose import Sheaf
 from simprint.page.move import moved
 from simprint.page.parts import GUTTER, Desk, bubble, foot_top, header_bottom, rule
-from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Page, Players, Polygon, Role, Shape
+from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Players, Polygon, Role, Shape
 from simprint.page.units import mm
-from simprint.sheets.job import Job, checked_copies, frame
+from simprint.sheets.job import Job, copied, frame
 from simprint.sheets.row_art import RowBoard, circles, counts, described, row_names
 
 #: The moves of the example: two of the row of five, then one of the row of four.
@@ -32,28 +32,13 @@ def rules_rows(job: Job, copies: int = 1) -> Sheaf[Players]:
 
     Raises InvalidValue and DoesNotFit.
     """
-    checked_copies(copies)
-    words = job.words
     desk = job.desk()
     columns = _arranged(_steps(job, desk), desk)
     per_page = 1 if job.look.large else 2
     pages = [columns[i : i + per_page] for i in range(0, len(columns), per_page)]
-    title = words("rows.rules.title")
-    count = copies * len(pages)
-
-    def make() -> Iterator[Page[Players]]:
-        page = frame(
-            job,
-            PLAYERS,
-            game=words("rows.name"),
-            sheet=words("rows.rules.sheet"),
-            lead=words("rows.rules.lead"),
-            count=count,
-        )
-        bodies = [tuple(block for column in columns for block in column) for columns in pages]
-        return page.pages((body for _ in range(copies) for body in bodies), title)
-
-    return Sheaf(PLAYERS, title, words("rows.rules.subject"), count, make)
+    bodies = [tuple(block for column in columns for block in column) for columns in pages]
+    page = frame(job, PLAYERS, "rows.rules", len(bodies))
+    return copied(job, "rows.rules", page.pages(bodies, job.words("rows.rules.title")), copies)
 
 
 # -- steps in columns --------------------------------------------------------------------------------------------------

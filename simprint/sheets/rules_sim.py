@@ -12,10 +12,10 @@ from simprint.page.impose import Sheaf
 from simprint.page.look import Style
 from simprint.page.move import moved
 from simprint.page.parts import Desk, bubble, foot_top, header_bottom, numbered_disc, rule, sample, sample_length
-from simprint.page.scene import PLAYERS, Artifact, Block, Circle, Group, Line, Page, Players, Role, Shape
+from simprint.page.scene import PLAYERS, Artifact, Block, Circle, Group, Line, Players, Role, Shape
 from simprint.page.typeset import STEP_PT
 from simprint.page.units import mm
-from simprint.sheets.job import Job, checked_copies, frame
+from simprint.sheets.job import Job, copied, frame
 from simprint.sheets.sim_art import Board, called, dots, guides, ring, strokes
 from simprint.words import Words
 
@@ -26,17 +26,11 @@ PICTURE, ACROSS = 124.0, 56.0
 
 def rules(job: Job, copies: int = 1) -> Sheaf[Players]:
     """``copies`` of the rules. Raises InvalidValue and DoesNotFit."""
-    checked_copies(copies)
     words = job.words
-    title = words("sim.rules.title")
     sides = 2 if job.look.large else 1
-
-    def make() -> Iterator[Page[Players]]:
-        page = frame(job, PLAYERS, game=words("sim.name"), sheet=words("sim.rules.sheet"), count=copies * sides)
-        bodies = _bodies(_with_guides(page.desk), words, sides)
-        return page.pages((body for _ in range(copies) for body in bodies), title)
-
-    return Sheaf(PLAYERS, title, words("sim.rules.subject"), copies * sides, make)
+    page = frame(job, PLAYERS, "sim.rules", sides)
+    bodies = _bodies(_with_guides(page.desk), words, sides)
+    return copied(job, "sim.rules", page.pages(bodies, words("sim.rules.title")), copies)
 
 
 def _with_guides(desk: Desk) -> Desk:

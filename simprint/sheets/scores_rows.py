@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from simprint.page.impose import Sheaf
 from simprint.page.look import Style
 from simprint.page.parts import Desk, badge, header_bottom, rule, tick_box
-from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Page, Players, Role
+from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Players, Role
 from simprint.page.table import Cell, Column, Row, Table, table
 from simprint.page.units import mm
-from simprint.sheets.job import Job, checked_copies, frame
+from simprint.sheets.job import Job, copied, frame
 from simprint.words import Words
 
 PLAYER = ("a", "b")
@@ -22,24 +22,10 @@ def scores_rows(job: Job, copies: int = 1) -> Sheaf[Players]:
 
     Raises InvalidValue and DoesNotFit.
     """
-    checked_copies(copies)
     words = job.words
-    title = words("rows.scores.title")
-
-    def make() -> Iterator[Page[Players]]:
-        page = frame(
-            job,
-            PLAYERS,
-            game=words("rows.name"),
-            sheet=words("rows.scores.sheet"),
-            lead=words("rows.scores.lead"),
-            blank=words("rows.scores.blank"),
-            count=copies,
-        )
-        body = tuple(_body(page.desk, words))
-        return page.pages((body for _ in range(copies)), title)
-
-    return Sheaf(PLAYERS, title, words("rows.scores.subject"), copies, make)
+    page = frame(job, PLAYERS, "rows.scores", 1, blank=words("rows.scores.blank"))
+    body = tuple(_body(page.desk, words))
+    return copied(job, "rows.scores", [page.page(body, 1, words("rows.scores.title"))], copies)
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from simprint.page.impose import Sheaf
 from simprint.page.parts import Desk, badge, corner_circles, header_bottom, rule, tick_box
-from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Page, Players, Role
+from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Players, Role
 from simprint.page.table import Cell, Column, Row, Table, table
 from simprint.page.units import mm
-from simprint.sheets.job import Job, checked_copies, frame
+from simprint.sheets.job import Job, copied, frame
 from simprint.words import Words
 
 PLAYER = ("a", "b")
@@ -21,24 +21,10 @@ def scores(job: Job, copies: int = 1) -> Sheaf[Players]:
 
     Raises InvalidValue and DoesNotFit.
     """
-    checked_copies(copies)
     words = job.words
-    title = words("sim.scores.title")
-
-    def make() -> Iterator[Page[Players]]:
-        page = frame(
-            job,
-            PLAYERS,
-            game=words("sim.name"),
-            sheet=words("sim.scores.sheet"),
-            lead=words("sim.scores.lead"),
-            blank=words("sim.scores.blank"),
-            count=copies,
-        )
-        body = tuple(_body(page.desk, words))
-        return page.pages((body for _ in range(copies)), title)
-
-    return Sheaf(PLAYERS, title, words("sim.scores.subject"), copies, make)
+    page = frame(job, PLAYERS, "sim.scores", 1, blank=words("sim.scores.blank"))
+    body = tuple(_body(page.desk, words))
+    return copied(job, "sim.scores", [page.page(body, 1, words("sim.scores.title"))], copies)
 
 
 @dataclass(frozen=True)

@@ -334,7 +334,7 @@ class View:
         values = [("", self.words("web.automatic"))] if field.optional else []
         for choice in map(str, field.choices):
             if field.name == "lang":
-                values.append((choice, load(choice)("common.name")))
+                values.append((choice, load(choice)("common.language")))
             else:
                 values.append((choice, self._or(f"web.choices.{field.name}.{choice}", choice)))
         if self.shown(field) not in [value for value, _ in values]:
@@ -364,7 +364,8 @@ class View:
         for lang in languages():
             follow = {"lang": lang} if self.asked.texts["lang"] == self.asked.ui else {}
             words = load(lang)
-            links.append(Link(words("common.name"), self.address(ui=lang, **follow), lang == self.asked.ui, words.tag))
+            address = self.address(ui=lang, **follow)
+            links.append(Link(words("common.language"), address, lang == self.asked.ui, words.tag))
         return links
 
     # -- the result ------------------------------------------------------------------------------------------------

@@ -220,7 +220,7 @@ def test_what_is_refused(tmp_path: Path) -> None:
             plan(Order("answers", "sim", options, output=str(tmp_path)))
     with pytest.raises(DoesNotFit, match="take a4"):
         plan(Order("answers", "sim", paper="a5", output=str(tmp_path)))
-    with pytest.raises(InvalidValue, match="--measured: answers sim has no such option"):
+    with pytest.raises(InvalidValue, match="--measured: answers sim takes --copies, --dots only"):
         plan(Order("answers", "sim", {"measured": "99"}, output=str(tmp_path)))
 
 
