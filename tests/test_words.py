@@ -23,6 +23,10 @@ from simprint.words import PLURAL_FORMS, REFERENCE, Words, languages, load, temp
 LANGUAGES = languages()
 #: Entries of a file that settings are, not words.
 SETTINGS = {"common.tag", "common.thousands", "common.grouped_from", "common.decimal"}
+#: Entries that stand between others, with their spaces.
+BETWEEN = {"rows.practice.and", "rows.practice.or"}
+#: Entries that show what is typed, as it is typed.
+TYPED = {"web.hints.measured", "web.hints.rows"}
 NBSP = "\u00a0"
 
 
@@ -72,7 +76,7 @@ def test_same_fill_ins(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_entry_is_empty_or_half_marked(lang: str) -> None:
     for name, text in strings(lang):
-        assert text.strip() == text != "", name
+        assert text.strip() == text != "" or name in BETWEEN, name
         assert text.count("**") % 2 == 0, f"{name}: bold is switched on and not off"
         assert not re.search(r"[\x00-\x1f]", text), name
 
@@ -183,7 +187,7 @@ REJECTED = {
         r"(?-i:(?<!«)\bСим\b)": "«Сим»",
         r"«Сим[а-я]": "not declined",
         r"\b(еще|зачеркнут(?!ь)\w*|зачетн\w+|счет|черн(ый|ая|ое|ые|ым|ого|ых)|ее|свое|твое|трех|четырех)\b": "ё",
-        r"\b(идет|ведет|берет|дает|остается|замкнет|начнет|зачеркнет|возьмет|найдет|проведен\w*)\b": "ё",
+        r"\b(идет|ведет|берет|дает|остается|замкнет|начнет|зачеркнет|возьмет|найдет|проведен)\b": "ё",
         r"\d%|\d %": "100~%",
         r"(^|[ («~])(в|к|с|и|не|на|о|у|№) ": "~ after a short word",
         r" —": "~—",
@@ -251,7 +255,7 @@ def rejected(lang: str, text: str) -> list[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_words_that_the_glossary_rejects(lang: str) -> None:
-    found = {name: bad for name, text in strings(lang) if (bad := rejected(lang, text))}
+    found = {name: bad for name, text in strings(lang) if name not in TYPED and (bad := rejected(lang, text))}
     assert found == {}
 
 
@@ -317,6 +321,7 @@ def test_rejected_words_are_found(lang: str, text: str) -> None:
         ("ru", "Длина этой шкалы~— 100~мм."),
         ("ru", "ряды из~3, 4, 5 кружков"),
         ("ru", "счёт 0,35"),
+        ("ru", "Проведено 5~отрезков, можно зачеркнуть 2~кружка"),
         ("pt", "Quem fechar um triângulo só seu perde."),
         ("pt", "Só os pontos são vértices; cruzamento não conta."),
         ("pt", "Jogo Sim: tabuleiro 3 de 4"),
