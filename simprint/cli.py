@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -195,7 +196,7 @@ def kit(
     pairs: Annotated[int | None, typer.Option(help="For how many pairs, 1 to 1000.", show_default="1")] = None,
     teams: Annotated[int | None, typer.Option(help="Rows: for how many matches of two teams, instead.")] = None,
     kit: Annotated[
-        str | None,
+        Path | None,
         typer.Option(metavar="FILE", help="A kit of your own: a changed copy of templates/kits/sim.toml or rows.toml."),
     ] = None,
     seed: Annotated[int, typer.Option(help="Chooses the practice cards of a kit that has some.")] = 1,
