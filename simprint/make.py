@@ -42,7 +42,7 @@ class Order:
 
     command: str
     game: str
-    options: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, Any] = field(default_factory=dict, hash=False)
     lang: str | None = None
     paper: str = "a4"
     formats: tuple[str, ...] = ("pdf",)
