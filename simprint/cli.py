@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -29,13 +30,13 @@ app = typer.Typer(
 )
 
 
+_Lang = Annotated[str | None, typer.Option(help="Language: en, ru, pt.", envvar="SIMPRINT_LANG", show_envvar=True)]
+_Paper = Annotated[str, typer.Option(help="a4, letter, legal, a3, a5, or WxHmm (200x280mm).", envvar="SIMPRINT_PAPER")]
+
+
 def _common(
-    lang: Annotated[
-        str | None, typer.Option(help="Language: en, ru, pt.", envvar="SIMPRINT_LANG", show_envvar=True)
-    ] = None,
-    paper: Annotated[
-        str, typer.Option(help="a4, letter, legal, a3, a5, or WxHmm (200x280mm).", envvar="SIMPRINT_PAPER")
-    ] = "a4",
+    lang: _Lang = None,
+    paper: _Paper = "a4",
     format: Annotated[
         list[str] | None, typer.Option(help="pdf (default), svg, png; may be repeated.", metavar="FORMAT")
     ] = None,
@@ -195,7 +196,7 @@ def kit(
     pairs: Annotated[int | None, typer.Option(help="For how many pairs, 1 to 1000.", show_default="1")] = None,
     teams: Annotated[int | None, typer.Option(help="Rows: for how many matches of two teams, instead.")] = None,
     kit: Annotated[
-        str | None,
+        Path | None,
         typer.Option(metavar="FILE", help="A kit of your own: a changed copy of templates/kits/sim.toml or rows.toml."),
     ] = None,
     seed: Annotated[int, typer.Option(help="Chooses the practice cards of a kit that has some.")] = 1,
@@ -284,11 +285,13 @@ def web(
         str, typer.Option(help="Address to listen on; any but this opens the page to others.")
     ] = "127.0.0.1",
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+    lang: _Lang = None,
+    paper: _Paper = "a4",
 ) -> None:
-    """All this on a page in the browser."""
+    """All this on a page in the browser; --lang and --paper are what its form begins with."""
     from simprint.web import serve
 
-    serve(host, port, browser, lambda line: print(line, flush=True))
+    serve(host, port, browser, lang, paper, lambda line: print(line, flush=True))
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """Which sheets there are, and which sheet belongs to whom: sheets one by one, and kits of them.
 
 A sheet is one line in SHEETS. Its maker takes a Job and the sheet's own options and returns a Sheaf; it is imported
-only when it is asked for.
+only when it is asked for. ``catalogue`` lists all that can be ordered: every sheet, and the kit of every game.
 
 A kit is a file that a teacher may copy and change: which sheets the players get and which the host, how often, with
 which options. Its pages are those of the sheets' own makers.
@@ -17,16 +17,14 @@ from functools import cached_property
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar, get_args, get_type_hints
 
 from simprint.errors import BadTemplate, DoesNotFit, InvalidValue
 from simprint.page.impose import Sheaf
 from simprint.page.scene import HOST, PLAYERS, A, Audience, Group, Page, Role, Text
 from simprint.page.units import mm
+from simprint.sheets.job import Job
 from simprint.words import read_toml, templates
-
-if TYPE_CHECKING:
-    from simprint.sheets.job import Job
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +48,21 @@ class Sheet:
 
     def options(self) -> dict[str, Any]:
         """Names and defaults of the sheet's own options."""
-        parameters = list(inspect.signature(self.make()).parameters.values())[1:]
-        return {parameter.name: parameter.default for parameter in parameters}
+        return _options(self.make())
+
+    def types(self) -> dict[str, Any]:
+        """Their types."""
+        return get_type_hints(self.make())
+
+    def sheaves(self, job: Job, **options: Any) -> dict[str, Sheaf[Any]]:
+        """What it makes, by the name of its files, tried. Raises InvalidValue and DoesNotFit."""
+        return {self.stem: tried(self.make()(job, **options))}
+
+
+def _options(maker: Callable[..., Any]) -> dict[str, Any]:
+    """Names and defaults of what a maker takes besides the job."""
+    parameters = list(inspect.signature(maker).parameters.values())[1:]
+    return {parameter.name: parameter.default for parameter in parameters}
 
 
 SHEETS = {
@@ -97,49 +108,67 @@ _PER = ("pair", "kit")
 _PARTS: dict[str, Audience] = {"players": PLAYERS, "host": HOST}
 
 
-def kit_games() -> list[str]:
-    """The games that have a kit."""
-    return sorted(path.stem for path in _folder().glob("*.toml"))
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """The kit of a game; it can be ordered as a sheet can."""
+
+    game: str
+    command: ClassVar[str] = KIT
+
+    @property
+    def stem(self) -> str:
+        """The name of its files, without whom they are for."""
+        return f"{self.game}-kit"
+
+    @property
+    def lang(self) -> str:
+        """The language unless another is asked for: that of the game's sheets."""
+        return next(sheet.lang for sheet in SHEETS.values() if sheet.game == self.game)
+
+    def options(self) -> dict[str, Any]:
+        """Names and defaults of the kit's own options."""
+        return {name: d for name, d in _options(self.sheaves).items() if name != "teams" or self.game in _TEAM_GAMES}
+
+    def types(self) -> dict[str, Any]:
+        """Their types."""
+        return get_type_hints(self.sheaves)
+
+    def sheaves(
+        self, job: Job, pairs: int | None = None, teams: int | None = None, kit: Path | None = None, seed: int = 1
+    ) -> dict[str, Sheaf[Any]]:
+        """Its documents, by the names of their files: the players', and the host's.
+
+        ``pairs`` is how many pairs play (one unless told otherwise), or ``teams`` how often two teams do; ``kit`` names
+        a file to take instead of our own; ``seed`` chooses the practice cards. Raises InvalidValue, DoesNotFit and
+        BadTemplate.
+        """
+        name = "pair" if teams is None else "teams"
+        marks = [job.words(f"common.kit.{name}", n=n) for n in range(1, _copies(pairs, teams) + 1)]
+        path = _folder() / f"{self.game}.toml" if kit is None else Path(kit).expanduser()
+        file = _KitFile(path, self.game, read_toml(path))
+        made = {part: [_Made.of(file, entry, job, marks[-1], seed) for entry in file.entries(part)] for part in _PARTS}
+        file.check_practice(made)
+        return {f"{self.stem}-{p}": _bound(job, self.game, p, stacks, marks) for p, stacks in made.items() if stacks}
 
 
-def kit_options() -> dict[str, Any]:
-    """Names and defaults of the options of a kit."""
-    parameters = list(inspect.signature(kit_sheaves).parameters.values())[2:]
-    return {parameter.name: parameter.default for parameter in parameters}
+def catalogue() -> dict[tuple[str, str], Sheet | Kit]:
+    """All that can be ordered, by command and game: the sheets, then the kits."""
+    kits = (Kit(path.stem) for path in sorted(_folder().glob("*.toml")))
+    return SHEETS | {(kit.command, kit.game): kit for kit in kits}
 
 
-def kit_lang(game: str) -> str:
-    """The language that the sheets of a game are in unless another is asked for."""
-    return next(sheet.lang for sheet in SHEETS.values() if sheet.game == game)
-
-
-def kit_sheaves(
-    job: Job, game: str, pairs: int | None = None, teams: int | None = None, kit: str | None = None, seed: int = 1
-) -> dict[str, Sheaf[Any]]:
-    """The two documents of a kit, by who gets them: ``players`` and ``host``.
-
-    ``pairs`` is how many pairs play (one unless told otherwise), or ``teams`` how often two teams do; ``kit`` names a
-    file to take instead of our own; ``seed`` chooses the practice cards. Raises InvalidValue, DoesNotFit and
-    BadTemplate.
-    """
-    name = "pair" if teams is None else "teams"
-    marks = [job.words(f"common.kit.{name}", n=n) for n in range(1, _checked(game, pairs, teams) + 1)]
-    path = _folder() / f"{game}.toml" if kit is None else Path(kit).expanduser()
-    file = _KitFile(path, game, read_toml(path))
-    made = {part: [_Made.of(file, entry, job, marks[-1], seed) for entry in file.entries(part)] for part in _PARTS}
-    file.check_practice(made)
-    return {part: _bound(job, game, part, stacks, marks) for part, stacks in made.items() if stacks}
+def file_options(asked: Sheet | Kit) -> set[str]:
+    """The options that name a file of this computer: nobody else is to see it, or to choose it."""
+    return {name for name, kind in asked.types().items() if Path in (kind, *get_args(kind))}
 
 
 def _folder() -> Path:
     return templates() / "kits"
 
 
-def _checked(game: str, pairs: int | None, teams: int | None) -> int:
+def _copies(pairs: int | None, teams: int | None) -> int:
     if pairs is not None and teams is not None:
         raise InvalidValue(f"--pairs {pairs} and --teams {teams}: a kit is for pairs or for teams; give one of them")
-    if teams is not None and game not in _TEAM_GAMES:
-        raise InvalidValue(f"--teams {teams}: {game} is played by two people; give --pairs")
     option, copies = ("pairs", 1 if pairs is None else pairs) if teams is None else ("teams", teams)
     if not 1 <= copies <= MOST_PAIRS:
         raise InvalidValue(f"--{option} {copies}: a kit is for 1 to {MOST_PAIRS}; give a number in that range")

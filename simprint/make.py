@@ -15,7 +15,7 @@ from typing import IO, Any
 from simprint.errors import BadText, CannotWrite, InvalidValue, UnknownName
 from simprint.files import STDOUT, Batch, Target, target
 from simprint.formats import FORMATS, Opener, Settings
-from simprint.kits import KIT, SHEETS, Sheet, kit_games, kit_lang, kit_options, kit_sheaves, tried
+from simprint.kits import Kit, Sheet, catalogue, file_options
 from simprint.page.fonts import Font, Typeface
 from simprint.page.impose import Sheaf
 from simprint.page.look import Look
@@ -42,7 +42,7 @@ class Order:
 
     command: str
     game: str
-    options: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, Any] = field(default_factory=dict, hash=False)
     lang: str | None = None
     paper: str = "a4"
     formats: tuple[str, ...] = ("pdf",)
@@ -60,9 +60,11 @@ class Order:
 
     def command_line(self) -> str:
         """The command that makes this order, without what is private: no paths, no header."""
-        own = [(name, self.options[name], default) for name, default in _own(self).items() if name in self.options]
+        asked = _asked_for(self)
+        paths = file_options(asked)
+        own = [(name, self.options[name], default) for name, default in asked.options().items() if name in self.options]
         shown: list[tuple[str, object, object]] = [
-            *((name, "FILE" if name == "kit" else value, default) for name, value, default in own),
+            *((name, "FILE" if name in paths else value, default) for name, value, default in own),
             ("lang", self.lang, None),
             ("paper", self.paper, "a4"),
             ("large_print", self.large_print, False),
@@ -71,7 +73,7 @@ class Order:
             ("margin", self.margin, MARGIN),
             ("printer_scale", ",".join(f"{s:g}" for s in dict.fromkeys(self.printer_scale)), "1"),
         ]
-        words = ["simprint", self.command, *([self.game] if len(games_of(self.command)) > 1 else [])]
+        words = ["simprint", self.command, *([self.game] if len(_games(self.command)) > 1 else [])]
         for name, value, default in shown:
             if value is None or value == default:
                 continue
@@ -109,34 +111,26 @@ class Plan:
         return list(dict.fromkeys(self.job.type.warnings))
 
 
-def games_of(command: str) -> list[str]:
+def _games(command: str) -> list[str]:
     """The games that have a sheet, or a kit, by this command."""
-    return kit_games() if command == KIT else [game for known, game in SHEETS if known == command]
+    return [game for known, game in catalogue() if known == command]
 
 
-def sheet_of(order: Order) -> Sheet:
-    """The sheet an order asks for. Raises UnknownName."""
-    _check_names(order)
-    return SHEETS[order.command, order.game]
-
-
-def _check_names(order: Order) -> None:
-    games = games_of(order.command)
+def _asked_for(order: Order) -> Sheet | Kit:
+    """What an order asks for. Raises UnknownName."""
+    known = catalogue()
+    games = _games(order.command)
     if not games:
-        raise UnknownName("sheet", order.command, dict.fromkeys((*(command for command, _ in SHEETS), KIT)))
+        raise UnknownName("sheet", order.command, dict.fromkeys(command for command, _ in known))
     if order.game not in games:
         raise UnknownName("game", order.game, games)
-
-
-def _own(order: Order) -> dict[str, Any]:
-    """Names and defaults of the options that are the sheet's, or the kit's, own."""
-    return kit_options() if order.command == KIT else sheet_of(order).options()
+    return known[order.command, order.game]
 
 
 def plan(order: Order) -> Plan:
     """Check ``order`` and lay it out, without writing. Raises SimprintError."""
-    _check_names(order)
-    known = _own(order)
+    asked = _asked_for(order)
+    known = asked.options()
     for name in order.options:
         if name not in known:
             flag = "--" + name.replace("_", "-")
@@ -145,22 +139,13 @@ def plan(order: Order) -> Plan:
     for name in order.formats:
         if name not in FORMATS:
             raise UnknownName("format", name, FORMATS)
-    words = load(order.lang or (kit_lang(order.game) if order.command == KIT else sheet_of(order).lang))
+    words = load(order.lang or asked.lang)
     typeface = _typeface(order)
     job = _job(order, words, typeface)
-    sheaves = _sheaves(order, job)
+    sheaves = asked.sheaves(job, **order.options)
     targets = _targets(order, sheaves, f"{words.lang}-{job.paper.name}")
     pieces = tuple(Piece(*piece) for piece in zip(sheaves.values(), targets, strict=True))
     return Plan(order, job, typeface, pieces)
-
-
-def _sheaves(order: Order, job: Job) -> dict[str, Sheaf[Any]]:
-    """What the order makes, by the names of the files."""
-    if order.command == KIT:
-        parts = kit_sheaves(job, order.game, **order.options)
-        return {f"{order.game}-kit-{part}": sheaf for part, sheaf in parts.items()}
-    sheet = sheet_of(order)
-    return {sheet.stem: tried(sheet.make()(job, **order.options))}
 
 
 def _targets(order: Order, sheaves: dict[str, Sheaf[Any]], tail: str) -> list[dict[str, Target]]:

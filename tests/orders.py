@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from simprint.kits import KIT, SHEETS, kit_games
+from simprint.kits import KIT, catalogue
 from simprint.make import Order, Plan, plan, write
 from simprint.page.scene import HOST
 from simprint.words import languages
@@ -67,7 +67,7 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
 
 def keys() -> list[tuple[str, str]]:
     """Command and game of every sheet and every kit."""
-    return [*SHEETS, *((KIT, game) for game in kit_games())]
+    return list(catalogue())
 
 
 def cases(key: tuple[str, str]) -> tuple[Case, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import re
 import sys
@@ -13,7 +14,7 @@ from readers import pdf, svg
 
 import simprint
 from simprint import cli
-from simprint.kits import SHEETS
+from simprint.kits import KIT, catalogue
 from simprint.words import languages
 
 pytestmark = pytest.mark.usefixtures("inside")
@@ -138,15 +139,20 @@ def test_custom_paper_names_its_file(monkeypatch: pytest.MonkeyPatch, capfd: Cap
     assert svg.page_size_mm(name) == (220, 300.5)
 
 
-@pytest.mark.parametrize("key", list(SHEETS), ids=" ".join)
+@pytest.mark.parametrize("key", list(catalogue()), ids=" ".join)
 def test_every_sheet_has_a_command(key: tuple[str, str], monkeypatch: pytest.MonkeyPatch, capfd: Capture) -> None:
-    """A sheet in SHEETS can be asked for, and its file carries its name, its language, its paper."""
-    sheet = SHEETS[key]
+    """What is in the catalogue can be asked for, and its files carry its name, its language, its paper; the command
+    takes every option of it."""
+    asked = catalogue()[key]
     (command, *flags), game = key[0].split(), key[1]
     takes_game = not usage(command, monkeypatch, capfd).endswith("[OPTIONS]")
     arguments = [command, *([game] if takes_game else []), *flags, "--dry-run"]
     out = simprint_(*arguments, monkeypatch=monkeypatch, capfd=capfd)
-    assert f"output/{sheet.stem}-{sheet.lang}-a4.pdf" in out
+    parts = ("-players", "-host") if key[0] == KIT else ("",)
+    for part in parts:
+        assert f"output/{asked.stem}{part}-{asked.lang}-a4.pdf" in out
+    taken = inspect.signature(getattr(cli, command)).parameters
+    assert asked.options().keys() <= taken.keys()
 
 
 def usage(command: str, monkeypatch: pytest.MonkeyPatch, capfd: Capture) -> str:
@@ -160,7 +166,7 @@ def test_help_names_every_command_language_and_format(monkeypatch: pytest.Monkey
     from simprint.page.paper import PAPERS
 
     top = simprint_("--help", monkeypatch=monkeypatch, capfd=capfd)
-    assert [key for key in SHEETS if not re.search(rf"^  {key[0].split()[0]}\b", top, re.MULTILINE)] == []
+    assert [key for key in catalogue() if not re.search(rf"^  {key[0].split()[0]}\b", top, re.MULTILINE)] == []
     text = " ".join(simprint_("boards", "--help", monkeypatch=monkeypatch, capfd=capfd).split())
     for option, names in (("lang", languages()), ("format", FORMATS), ("paper", PAPERS)):
         (shown,) = re.findall(rf"--{option} (.*?) --", text)

@@ -8,10 +8,15 @@ from collections.abc import Callable
 from simprint.errors import MissingExtra
 
 
-def serve(host: str, port: int, open_browser: bool, say: Callable[[str], None]) -> None:
-    """Answer at ``host`` and the first free port from ``port`` on, until Ctrl-C. ``say`` is given each line that the
-    user should read. Raises MissingExtra without the extra ``web``, InvalidValue when no port can be had."""
+def serve(host: str, port: int, open_browser: bool, lang: str | None, paper: str, say: Callable[[str], None]) -> None:
+    """Answer at ``host`` and the first free port from ``port`` on, until Ctrl-C.
+
+    The form begins with ``lang`` (None for the browser's) and ``paper``. ``say`` is given each line that the user
+    should read. Raises MissingExtra without the extra ``web``, InvalidValue when no port can be had or the paper cannot
+    be, UnknownName for a language or a paper that there is not.
+    """
     try:
+        from simprint.web.form import Wishes
         from simprint.web.server import run
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "jinja2"):
@@ -20,4 +25,4 @@ def serve(host: str, port: int, open_browser: bool, say: Callable[[str], None]) 
             "simprint web needs the extra 'web': run pip install 'simprint[web]' (in the source folder: "
             "pip install -e '.[web]')"
         ) from None
-    run(host, port, open_browser, say)
+    run(host, port, open_browser, Wishes(lang, paper), say)

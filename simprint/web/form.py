@@ -1,7 +1,7 @@
 """The form: which fields there are, what was asked for in an address, and the order that it makes.
 
-Fields, defaults and choices come from where the command line has them: the list of sheets, the signatures of their
-makers, the order's own defaults. A new sheet appears here by itself.
+Fields, defaults and choices come from where the command line has them: the catalogue of sheets and kits, the
+signatures of their makers, the order's own defaults. A new sheet appears here by itself.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ import shlex
 import types
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cached_property
-from typing import Any, Literal, Union, assert_never, get_args, get_origin, get_type_hints
+from functools import cached_property, lru_cache
+from typing import Any, Literal, Union, assert_never, get_args, get_origin
 from urllib.parse import urlencode
 
 from simprint.errors import InvalidValue, SimprintError, UnknownName
-from simprint.kits import SHEETS, Sheet
+from simprint.kits import KIT, SHEETS, Kit, Sheet, catalogue, file_options
 from simprint.make import GUIDES, INKS, SVG_TEXTS, Order, Plan, plan, printer_scale
-from simprint.page.paper import PAPERS
-from simprint.words import languages
+from simprint.page.paper import PAPERS, paper
+from simprint.words import languages, load
 
 Kind = Literal["choice", "flag", "number", "decimal", "text"]
 
@@ -84,11 +84,25 @@ def _order_default(name: str) -> Any:
     return next(f.default for f in fields(Order) if f.name == name)
 
 
-def common_fields(lang: str) -> tuple[Field, ...]:
-    """The fields of every sheet; ``lang`` is the language unless another is chosen."""
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the form begins with on this computer. Raises UnknownName and InvalidValue."""
+
+    lang: str | None = None
+    """None for the language of the page."""
+    paper: str = _order_default("paper")
+
+    def __post_init__(self) -> None:
+        if self.lang is not None:
+            load(self.lang)
+        paper(self.paper)
+
+
+def common_fields(lang: str, paper: str) -> tuple[Field, ...]:
+    """The fields of every sheet; ``lang`` and ``paper`` are taken unless others are chosen."""
     return (
         Field("lang", "choice", lang, languages()),
-        Field("paper", "choice", _order_default("paper"), tuple(PAPERS)),
+        Field("paper", "choice", paper, tuple(dict.fromkeys((*PAPERS, paper)))),
         Field("header", "text", _order_default("header")),
         Field("large_print", "flag", ""),
         Field("ink", "choice", _order_default("ink"), INKS),
@@ -99,10 +113,10 @@ def common_fields(lang: str) -> tuple[Field, ...]:
     )
 
 
-def own_fields(sheet: Sheet) -> tuple[Field, ...]:
-    """The fields of the sheet's own options, from its maker's signature."""
-    hints = get_type_hints(sheet.make())
-    return tuple(_own(name, hints.get(name, str), default) for name, default in sheet.options().items())
+def own_fields(sheet: Sheet | Kit) -> tuple[Field, ...]:
+    """The fields of the sheet's, or the kit's, own options. A path is not for a page in the browser."""
+    types, files = sheet.types(), file_options(sheet)
+    return tuple(_own(name, types[name], default) for name, default in sheet.options().items() if name not in files)
 
 
 def _own(name: str, hint: Any, default: Any) -> Field:
@@ -125,7 +139,18 @@ def _own(name: str, hint: Any, default: Any) -> Field:
     return Field(name, kind, shown, choices, optional)
 
 
-SHEETS_BY_STEM = {sheet.stem: sheet for sheet in SHEETS.values()}
+def _by_stem() -> dict[str, Sheet | Kit]:
+    games = [*dict.fromkeys(game for _, game in SHEETS if game), ""]
+    found = sorted(catalogue().values(), key=lambda sheet: (games.index(sheet.game), sheet.command != KIT))
+    return {sheet.stem: sheet for sheet in found}
+
+
+#: All that can be chosen, by the name of its files: game by game, the kit first; last what belongs to no game.
+BY_STEM = _by_stem()
+
+
+#: An order that was laid out lately is not laid out again for its next page.
+_plan = lru_cache(maxsize=16)(plan)
 
 
 @dataclass(frozen=True)
@@ -134,16 +159,17 @@ class Asked:
 
     given: Mapping[str, str]
     ui: str
+    wishes: Wishes = Wishes()
 
     @cached_property
-    def sheet(self) -> Sheet:
-        """The sheet; the first there is unless a known one is named."""
-        return SHEETS_BY_STEM.get(self.given.get("sheet", ""), next(iter(SHEETS_BY_STEM.values())))
+    def sheet(self) -> Sheet | Kit:
+        """The sheet or the kit; the first sheet there is unless a known one is named."""
+        return BY_STEM.get(self.given.get("sheet", ""), next(iter(SHEETS.values())))
 
     @cached_property
     def common(self) -> tuple[Field, ...]:
         """The fields of every sheet."""
-        return common_fields(self.ui)
+        return common_fields(self.wishes.lang or self.ui, self.wishes.paper)
 
     @cached_property
     def own(self) -> tuple[Field, ...]:
@@ -168,8 +194,8 @@ class Asked:
     @cached_property
     def order(self) -> Order:
         """The order. Raises SimprintError."""
-        if (stem := self.given.get("sheet")) and stem not in SHEETS_BY_STEM:
-            raise UnknownName("sheet", _short(stem), SHEETS_BY_STEM)
+        if (stem := self.given.get("sheet")) and stem not in BY_STEM:
+            raise UnknownName("sheet", _short(stem), BY_STEM)
         values = {field.name: field.value(self.texts[field.name]) for field in self.fields}
         shared = {field.name: values[field.name] for field in self.common if values[field.name] is not None}
         return Order(
@@ -183,19 +209,25 @@ class Asked:
     @cached_property
     def plan(self) -> Plan:
         """The order, checked and laid out. Raises SimprintError."""
-        return plan(self.order)
+        return _plan(self.order)
 
     def command_line(self) -> str:
         """The command that makes the same files. Raises SimprintError."""
         header = self.order.header.strip()
-        return self.order.command_line() + (f" --header {shlex.quote(header)}" if header else "")
+        plain = self.order.paper == _order_default("paper") != self.wishes.paper
+        return (
+            self.order.command_line()
+            + (f" --paper {self.order.paper}" if plain else "")
+            + (f" --header {shlex.quote(header)}" if header else "")
+        )
 
     # -- addresses -------------------------------------------------------------------------------------------------
 
     @cached_property
     def choices(self) -> dict[str, str]:
-        """The parameters that make this order again, anywhere: what differs from the defaults, and the language."""
-        always = ("lang",)
+        """The parameters that make this order again, anywhere: what differs from the defaults, and what another
+        computer may begin with otherwise."""
+        always = ("lang", "paper")
         return {"sheet": self.sheet.stem} | {
             field.name: self.texts[field.name]
             for field in self.fields
@@ -233,7 +265,7 @@ def culprit(error: SimprintError, known: tuple[Field, ...]) -> str:
     message = str(error)
     for field in known:
         name = _NAMES.get(field.name, field.name.replace("_", " "))
-        if re.match(rf"(unknown )?({re.escape(field.flag)}|{re.escape(name)})\b", message):
+        if re.match(rf"(?:[a-z -]+: )?(?:unknown )?(?:{re.escape(field.flag)}|{re.escape(name)})\b", message):
             return field.name
     flags = re.findall(r"--[a-z][a-z-]*", message)
     return next((field.name for flag in flags for field in known if field.flag == flag), "")

@@ -14,6 +14,7 @@ from types import FrameType
 import uvicorn
 
 from simprint.errors import InvalidValue
+from simprint.web.form import Wishes
 from simprint.web.site import application
 from simprint.web.turns import Turns
 
@@ -32,7 +33,7 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def run(host: str, port: int, open_browser: bool, say: Callable[[str], None]) -> None:
+def run(host: str, port: int, open_browser: bool, wishes: Wishes, say: Callable[[str], None]) -> None:
     """See ``simprint.web.serve``."""
     listening = _listen(host, port)
     bound = listening.getsockname()[1]
@@ -51,7 +52,7 @@ def run(host: str, port: int, open_browser: bool, say: Callable[[str], None]) ->
     turns = Turns()
     server = _Server(
         uvicorn.Config(
-            application(turns, not local),
+            application(turns, wishes, not local),
             lifespan="off",
             log_config=None,
             access_log=False,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,15 +24,15 @@ from starlette.routing import Route
 
 from simprint import __version__
 from simprint.errors import InvalidValue, SimprintError
-from simprint.kits import SHEETS
+from simprint.kits import Kit
 from simprint.make import Piece, render
 from simprint.page.fonts import Typeface
 from simprint.page.paper import paper
 from simprint.page.scene import HOST
-from simprint.web.form import ZOOMS, Asked, Field, culprit
+from simprint.web.form import BY_STEM, ZOOMS, Asked, Field, Wishes, culprit
 from simprint.web.guard import SHEET_POLICY, Guard
 from simprint.web.turns import Busy, Stopped, Turns
-from simprint.words import best_language, languages, load
+from simprint.words import Words, best_language, languages, load
 
 #: Pages that are shown at once, and the last page that can be shown: those before it must be laid out too.
 SHOWN = 6
@@ -44,9 +44,9 @@ MOST_PAGES = {"pdf": 5000, "svg": 500}
 _FIRST = ("lang", "paper", "header", "large_print", "ink")
 
 
-def application(turns: Turns, open_to_others: bool = False) -> Guard:
+def application(turns: Turns, wishes: Wishes, open_to_others: bool = False) -> Guard:
     """The whole site. ``open_to_others``: it listens on an address that is not only this computer's."""
-    site = Site(turns)
+    site = Site(turns, wishes)
     routes = [
         Route("/", site.home, name="home"),
         Route("/page/{number:int}.svg", site.sheet, name="sheet"),
@@ -60,8 +60,9 @@ def application(turns: Turns, open_to_others: bool = False) -> Guard:
 class Site:
     """Answers to requests."""
 
-    def __init__(self, turns: Turns) -> None:
+    def __init__(self, turns: Turns, wishes: Wishes) -> None:
         self._turns = turns
+        self._wishes = wishes
         self._page = Environment(
             loader=PackageLoader("simprint.web", "page"),
             autoescape=True,
@@ -77,23 +78,26 @@ class Site:
             "regular.ttf": ("font/ttf", typeface.regular.path.read_bytes()),
             "bold.ttf": ("font/ttf", typeface.bold.path.read_bytes()),
         }
-        for sheet in SHEETS.values():  # so that no page need wait for imports
-            asked = Asked({"sheet": sheet.stem}, sheet.lang)
+        self._host_only = set[str]()
+        for stem, sheet in BY_STEM.items():  # so that no page need wait for imports
+            asked = Asked({"sheet": stem}, sheet.lang)
             self._render(asked, _piece(asked), "svg", range(1, 2))
+            if all(piece.sheaf.audience == HOST for piece in asked.plan.pieces):
+                self._host_only.add(stem)
         self._version = hashlib.sha256(b"".join(content for _, content in self._static.values())).hexdigest()[:12]
 
     # -- answers ---------------------------------------------------------------------------------------------------
 
     async def home(self, request: Request) -> Response:
         """The form, and the pages it makes."""
-        asked = _asked(request)
+        asked = self._asked(request)
         html, status = await self._turns.take(lambda: self._home(asked, "ui" in request.query_params))
         return Response(
             html, status, media_type="text/html", headers={"content-language": asked.ui, "vary": "accept-language"}
         )
 
     def _home(self, asked: Asked, ui_given: bool) -> tuple[str, int]:
-        view = View(asked, ui_given)
+        view = View(asked, ui_given, self._host_only)
         html = self._page.get_template("home.html").render(
             v=view, w=view.words, version=self._version, about=__version__
         )
@@ -102,7 +106,7 @@ class Site:
     async def sheet(self, request: Request) -> Response:
         """One page as the program writes it."""
         number = request.path_params["number"]
-        asked = _asked(request)
+        asked = self._asked(request)
 
         def work() -> bytes:
             piece = _piece(asked)
@@ -119,7 +123,7 @@ class Site:
     async def file(self, request: Request) -> Response:
         """A document to take away: the PDF, or its SVG pages in a zip."""
         name = request.path_params["name"]
-        asked = _asked(request)
+        asked = self._asked(request)
         words = load(asked.ui)
 
         def work() -> tuple[bytes, str]:
@@ -127,7 +131,7 @@ class Site:
                 for file in taken_away(piece):
                     if file.name == name:
                         if piece.sheaf.count > MOST_PAGES[file.format]:
-                            raise InvalidValue(words("web.too_many_pages", n=MOST_PAGES[file.format]))
+                            raise InvalidValue(_too_many(words, file))
                         made = self._render(asked, piece, file.format)
                         return (
                             (made[0], "application/pdf")
@@ -170,6 +174,9 @@ class Site:
         html = self._page.get_template("busy.html").render(w=words, version=self._version)
         return Response(html, 503, {"retry-after": "2"}, media_type="text/html")
 
+    def _asked(self, request: Request) -> Asked:
+        return Asked(dict(request.query_params), _interface(request), self._wishes)
+
     def _render(self, asked: Asked, piece: Piece, format: str, only: range | None = None) -> dict[int, bytes]:
         """The files of a document, by page from 1, or as 0 when all pages are in one."""
         made: dict[int, bytes] = {}
@@ -185,10 +192,6 @@ class Site:
 
 
 # -- requests ----------------------------------------------------------------------------------------------------------
-
-
-def _asked(request: Request) -> Asked:
-    return Asked(dict(request.query_params), _interface(request))
 
 
 def _interface(request: Request) -> str:
@@ -230,6 +233,11 @@ def taken_away(piece: Piece) -> tuple[TakenAway, TakenAway]:
     return TakenAway("pdf", f"{stem}.pdf", stem), TakenAway("svg", f"{stem}-svg.zip", stem)
 
 
+def _too_many(words: Words, file: TakenAway) -> str:
+    """What is said of a file with more pages than are made here."""
+    return words("web.too_many_pages", format=file.format.upper(), n=MOST_PAGES[file.format])
+
+
 def _zip(file: TakenAway, made: dict[int, bytes]) -> bytes:
     """The same order gives the same bytes: no clock. Entries are named as the command line names the files."""
     sink = io.BytesIO()
@@ -254,6 +262,16 @@ class Link:
 
 
 @dataclass(frozen=True)
+class Game:
+    """A game, or what belongs to none, with its sheets: name of the files and label of each."""
+
+    name: str
+    players: list[tuple[str, str]]
+    """The kit, which is for both, among them."""
+    host: list[tuple[str, str]]
+
+
+@dataclass(frozen=True)
 class Download:
     """A document with its buttons."""
 
@@ -269,8 +287,9 @@ class Download:
 class View:
     """What one request shows."""
 
-    def __init__(self, asked: Asked, ui_given: bool) -> None:
+    def __init__(self, asked: Asked, ui_given: bool, host_only: Set[str]) -> None:
         self.asked = asked
+        self._host_only = host_only
         self.words = load(asked.ui)
         self._ui = {"ui": asked.ui} if ui_given else {}
         self.error = ""
@@ -290,15 +309,15 @@ class View:
     # -- the form --------------------------------------------------------------------------------------------------
 
     @property
-    def sheets(self) -> list[tuple[str, list[tuple[str, str]]]]:
-        """Each game (or "" for what belongs to none) with the name and the label of its sheets."""
-        games: dict[str, list[tuple[str, str]]] = {}
-        for sheet in SHEETS.values():
+    def games(self) -> list[Game]:
+        """What can be chosen, game by game."""
+        games: dict[str, Game] = {}
+        for stem, sheet in BY_STEM.items():
+            name = self._or(f"{sheet.game}.name", sheet.game) if sheet.game else self.words("web.no_game")
+            game = games.setdefault(sheet.game, Game(name, [], []))
             text = self._or(f"web.sheets.{sheet.command.replace(' --', '_')}", sheet.command)
-            games.setdefault(sheet.game, []).append((sheet.stem, text))
-        return [
-            (self._or(f"{game}.name", game) if game else self.words("web.no_game"), own) for game, own in games.items()
-        ]
+            (game.host if stem in self._host_only else game.players).append((stem, text))
+        return list(games.values())
 
     @property
     def first_fields(self) -> list[Field]:
@@ -324,6 +343,10 @@ class View:
     def hint(self, field: Field) -> str:
         """What is said under a field, or nothing."""
         return self._or(f"web.hints.{field.name}", "")
+
+    def empty(self, field: Field) -> str:
+        """What an empty field means."""
+        return self._or(f"web.empty.{field.name}", self.words("web.automatic"))
 
     def shown(self, field: Field) -> str:
         """What stands in a field."""
@@ -371,8 +394,8 @@ class View:
     # -- the result ------------------------------------------------------------------------------------------------
 
     def counted(self, pages: int) -> str:
-        """How many pages and sheets of paper."""
-        name = "web.counted" if pages == 1 else "web.counted_both"
+        """How many pages and sheets of paper. Both sides are not for a kit: a sheet of paper would be two pairs'."""
+        name = "web.counted" if pages == 1 or isinstance(self.asked.sheet, Kit) else "web.counted_both"
         return self.words(
             name,
             pages=self.words("web.pages", n=pages),
@@ -404,7 +427,7 @@ class View:
                     self.counted(piece.sheaf.count),
                     Link(self.words(f"web.pdf_{who}"), "" if pdf in too_many else f"/file/{pdf.name}{query}"),
                     Link(self.words(f"web.svg_{who}"), "" if svg in too_many else f"/file/{svg.name}{query}"),
-                    self.words("web.too_many_pages", n=MOST_PAGES[too_many[0].format]) if too_many else "",
+                    _too_many(self.words, too_many[0]) if too_many else "",
                 )
             )
         return found

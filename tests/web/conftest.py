@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from readers.tools import chromium, require
 
@@ -16,17 +17,17 @@ PROGRAM = [sys.executable, "-c", "from simprint.cli import main; main()"]
 ROOT = Path(__file__).parents[2]
 
 
-def environment() -> dict[str, str]:
-    """The program is the one of this tree, and nothing of the user's settings reaches it."""
+def environment(**wishes: str) -> dict[str, str]:
+    """The program is the one of this tree, and nothing of the user's settings reaches it but ``wishes``."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith("SIMPRINT_")}
-    return kept | {"PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+    return kept | {"PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"} | wishes
 
 
-def start(folder: Path, *arguments: str) -> tuple[subprocess.Popen[str], list[str]]:
+def start(folder: Path, *arguments: str, **wishes: str) -> tuple[subprocess.Popen[str], list[str]]:
     """`simprint web` in `folder`; the lines it says, up to the one with its address."""
     server = subprocess.Popen(
         [*PROGRAM, "web", "--no-browser", *arguments],
-        cwd=folder, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        cwd=folder, env=environment(**wishes), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )  # fmt: skip
     said: list[str] = []
     assert server.stdout is not None
@@ -34,7 +35,7 @@ def start(folder: Path, *arguments: str) -> tuple[subprocess.Popen[str], list[st
         said.append(line.rstrip())
         if "http://" in line:
             return server, said
-    server.wait(10)
+    server.wait(60)
     raise AssertionError(f"no server: {said}")
 
 
@@ -45,10 +46,19 @@ def address(said: list[str]) -> str:
     return found[0]
 
 
+#: No address here is encrypted, and to be ready for that takes long.
+CLIENT = httpx.Client(verify=False, timeout=120)
+
+
+def get(site: str, path: str, **headers: str) -> httpx.Response:
+    """What the site answers."""
+    return CLIENT.get(site + path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+
+
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[bytes]:
     """The command line."""
     return subprocess.run(
-        [*PROGRAM, *arguments], cwd=folder, env=environment(), capture_output=True, timeout=60, check=True
+        [*PROGRAM, *arguments], cwd=folder, env=environment(), capture_output=True, timeout=120, check=True
     )
 
 
@@ -66,7 +76,7 @@ def site(workplace: Path) -> Iterator[str]:
         yield address(said)
     finally:
         server.terminate()
-        server.wait(10)
+        server.wait(60)
 
 
 @pytest.fixture(scope="module")

@@ -9,9 +9,9 @@ import pytest
 
 from simprint import cli
 from simprint.errors import SimprintError
-from simprint.kits import SHEETS
+from simprint.kits import SHEETS, catalogue
 from simprint.make import Order
-from simprint.web.form import SHEETS_BY_STEM, Asked, culprit, own_fields
+from simprint.web.form import BY_STEM, Asked, Wishes, culprit, own_fields
 from simprint.words import languages, load
 
 # What the page must not offer: paths of this computer, and what only a command line needs.
@@ -19,8 +19,11 @@ NOT_OFFERED = {"command", "game", "options", "formats", "output", "force", "font
 
 
 def test_every_sheet_has_its_own_address() -> None:
-    """No two sheets share a stem, for the address names a sheet by it."""
-    assert len(SHEETS_BY_STEM) == len(SHEETS)
+    """No two sheets or kits share a stem, for the address names them by it; what belongs to no game is last."""
+    assert len(BY_STEM) == len(catalogue())
+    assert [sheet.game for sheet in BY_STEM.values()] == sorted(
+        (sheet.game for sheet in BY_STEM.values()), key=["sim", "rows", ""].index
+    )
 
 
 def test_every_choice_of_the_order_is_in_the_form() -> None:
@@ -29,21 +32,21 @@ def test_every_choice_of_the_order_is_in_the_form() -> None:
     assert offered == {field.name for field in dataclasses.fields(Order)} - NOT_OFFERED
 
 
-@pytest.mark.parametrize("stem", SHEETS_BY_STEM)
+@pytest.mark.parametrize("stem", BY_STEM)
 def test_an_empty_form_is_the_plain_command(stem: str) -> None:
     """With nothing chosen the order is the command's, in the page's language."""
-    sheet = SHEETS_BY_STEM[stem]
+    sheet = BY_STEM[stem]
     asked = Asked({"sheet": stem}, "ru")
     named = f"simprint {sheet.command}"
     assert asked.order.command_line() in (f"{named} --lang ru", f"{named} {sheet.game} --lang ru")
 
 
 @pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize("stem", SHEETS_BY_STEM)
+@pytest.mark.parametrize("stem", BY_STEM)
 def test_every_field_has_words(stem: str, lang: str) -> None:
     """Labels of sheets, of their options and of their choices are there in every language."""
     words = load(lang)
-    assert words.has(f"web.sheets.{SHEETS_BY_STEM[stem].command.replace(' --', '_')}")
+    assert words.has(f"web.sheets.{BY_STEM[stem].command.replace(' --', '_')}")
     for field in Asked({"sheet": stem}, lang).fields:
         assert words.has(f"web.options.{field.name}"), field
         for choice in field.choices:
@@ -56,6 +59,16 @@ def test_the_fields_of_boards_are_those_of_the_command() -> None:
     fields = {field.name: field.default for field in own_fields(SHEETS["boards", "sim"])}
     command = inspect.signature(cli.boards).parameters
     assert fields == {name: "" if p.default is None else str(p.default) for name, p in command.items()}
+
+
+@pytest.mark.parametrize(("game", "wanted"), [("sim", ["pairs", "seed"]), ("rows", ["pairs", "teams", "seed"])])
+def test_the_fields_of_a_kit_are_those_of_the_command_without_paths(game: str, wanted: list[str]) -> None:
+    """No file of this computer is chosen through a web page, neither in the form nor in the address."""
+    assert [field.name for field in own_fields(BY_STEM[f"{game}-kit"])] == wanted
+    assert set(wanted) < set(inspect.signature(cli.kit).parameters)
+    asked = Asked({"sheet": f"{game}-kit", "kit": "/etc/passwd", "pairs": "2"}, "en")
+    assert asked.order.options == {"pairs": 2, "seed": 1}
+    assert "passwd" not in asked.query()
 
 
 @pytest.mark.parametrize(
@@ -83,6 +96,12 @@ def test_the_fields_of_boards_are_those_of_the_command() -> None:
         ({"header": "x" * 201}, "header", "200 at most"),
         ({"header": "\u65e5"}, "header", "font lacks"),
         ({"sheet": "nothing"}, "", "unknown sheet"),
+        ({"sheet": "sim-kit", "pairs": "0"}, "pairs", "1 to 1000"),
+        ({"sheet": "sim-kit", "pairs": "1001"}, "pairs", "1 to 1000"),
+        ({"sheet": "rows-kit", "teams": "-3"}, "teams", "1 to 1000"),
+        ({"sheet": "rows-kit", "teams": "2", "pairs": "2"}, "pairs", "give one of them"),
+        ({"sheet": "sim-kit", "paper": "a5"}, "paper", "take"),
+        ({"sheet": "rows-practice", "level": "4"}, "level", "1 to 3"),
     ],
 )
 def test_a_mistake_is_told_at_its_field(given: dict[str, str], field: str, says: str) -> None:
@@ -117,3 +136,33 @@ def test_an_address_makes_the_same_order_anywhere() -> None:
 def test_the_command_shown_quotes_the_header() -> None:
     """Pasted into a shell, it is one argument."""
     assert Asked({"header": "it's; rm"}, "en").command_line().endswith(""" --header 'it'"'"'s; rm'""")
+
+
+def test_the_users_wishes_are_what_the_form_begins_with() -> None:
+    """The language whatever the page's, the paper; both can be changed, and stand in every address."""
+    wishes = Wishes("pt", "letter")
+    asked = Asked({}, "ru", wishes)
+    assert (asked.order.lang, asked.order.paper) == ("pt", "letter")
+    assert Asked(asked.choices, "en").order == asked.order
+    other = Asked({"lang": "en", "paper": "a4"}, "ru", wishes)
+    assert (other.order.lang, other.order.paper) == ("en", "a4")
+    assert Asked(other.choices, "ru", wishes).order == other.order
+    assert Asked(Asked({}, "en").choices, "ru", wishes).order == Asked({}, "en").order
+    assert "200x280mm" in next(field.choices for field in Asked({}, "en", Wishes(None, "200x280mm")).common
+                               if field.name == "paper")  # fmt: skip
+
+
+@pytest.mark.parametrize("wishes", [Wishes(), Wishes("pt", "letter")])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_command_shown_makes_it_where_it_is_shown(wishes: Wishes, paper: str) -> None:
+    """The wishes hold for the command line too, so what differs from them is said."""
+    command = Asked({"paper": paper}, "en", wishes).command_line()
+    assert (f"--paper {paper}" in command) or paper == wishes.paper
+    assert "--lang" in command
+
+
+@pytest.mark.parametrize(("lang", "paper"), [("xx", "a4"), (None, "a9"), (None, "1x1mm")])
+def test_wishes_that_cannot_be(lang: str | None, paper: str) -> None:
+    """Told before the page is opened."""
+    with pytest.raises(SimprintError):
+        Wishes(lang, paper)

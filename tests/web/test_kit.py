@@ -1,60 +1,34 @@
-"""A document for the players and one for the host: two buttons that cannot be mistaken for each other.
-
-The two documents here are a board for the players and the same board for the host, whatever kits there are."""
+"""A kit: a document for the players and one for the host, with buttons that cannot be mistaken for each other."""
 
 from __future__ import annotations
 
-import asyncio
-import dataclasses
+import html
+import io
 import re
-from collections.abc import Iterator
+import shlex
+import zipfile
 from pathlib import Path
-from typing import Any
 
-import httpx
 import pytest
 
-pytest.importorskip("starlette")
-
-import simprint.web.form
-from simprint.files import Target
-from simprint.make import Order, Piece, Plan
-from simprint.make import plan as real_plan
-from simprint.page.impose import Sheaf
-from simprint.page.scene import HOST, Page
-from simprint.web.site import application
-from simprint.web.turns import Turns
 from simprint.words import load
 
+from .conftest import get, run
 
-def two_documents(order: Order) -> Plan:
-    """The plan of ``order`` with a second document for the host."""
-    plan = real_plan(order)
-    (players,) = plan.pieces
-
-    def pages() -> Iterator[Page[Any]]:
-        return (dataclasses.replace(page, audience=HOST) for page in players.sheaf.pages())
-
-    sheaf = Sheaf(HOST, "Sim: host", "For the host.", players.sheaf.count, pages)
-    return dataclasses.replace(plan, pieces=(players, Piece(sheaf, {"pdf": Target((Path("sim-kit-host-en-a4.pdf"),))})))
+KITS = [
+    ("sheet=sim-kit&pairs=2&header=Class+5b&lang=en", "kit sim --pairs 2 --lang en --header 'Class 5b'"),
+    ("sheet=rows-kit&teams=2&paper=letter&lang=pt", "kit rows --teams 2 --lang pt --paper letter"),
+]
 
 
-async def ask(paths: tuple[str, ...]) -> list[httpx.Response]:
-    """Each path in turn, without a network."""
-    transport = httpx.ASGITransport(application(Turns()))
-    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-        return [await client.get(path) for path in paths]
+def cards(page: str) -> list[tuple[str, str]]:
+    """For whom each card with buttons is, and what is in it."""
+    return re.findall(r'<li class="download (host|players)">(.*?)</li>', page.replace("\u00a0", " "), re.DOTALL)
 
 
-@pytest.fixture(autouse=True)
-def kit(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every order makes two documents."""
-    monkeypatch.setattr(simprint.web.form, "plan", two_documents)
-
-
-def get(*paths: str) -> list[httpx.Response]:
-    """What the site answers."""
-    return asyncio.run(ask(paths))
+def pictures(page: str) -> list[str]:
+    """What the pictures of the pages are called."""
+    return re.findall(r'<img src="/page/[^>]* alt="([^"]*)"', page.replace("\u00a0", " "))
 
 
 @pytest.mark.parametrize(
@@ -65,30 +39,80 @@ def get(*paths: str) -> list[httpx.Response]:
         ("pt", "PDF para os jogadores", "PDF só para quem conduz o jogo"),
     ],
 )
-def test_two_buttons(lang: str, players: str, host: str) -> None:
+def test_two_buttons(site: str, lang: str, players: str, host: str) -> None:
     """Each says for whom it is, stands under its own heading, and leads to a file of its own."""
-    page = get(f"/?ui={lang}&lang=en")[0].text.replace("\u00a0", " ")
-    cards = re.findall(r'<li class="download (host|players)">(.*?)</li>', page, re.DOTALL)
-    assert [who for who, _ in cards] == ["players", "host"]
-    assert 'href="/file/sim-boards-en-a4.pdf?' in cards[0][1] and f">{players}</a>" in cards[0][1]
-    assert 'href="/file/sim-kit-host-en-a4.pdf?' in cards[1][1] and f">{host}</a>" in cards[1][1]
+    page = get(site, f"/?ui={lang}&sheet=sim-kit").text
+    found = cards(page)
+    assert [who for who, _ in found] == ["players", "host"]
+    for (who, card), said in zip(found, (players, host), strict=True):
+        assert f'href="/file/sim-kit-{who}-{lang}-a4.pdf?' in card and f">{said}</a>" in card
+        assert f'href="/file/sim-kit-{who}-{lang}-a4-svg.zip?' in card
     band = load(lang)("common.host_band").replace("\u00a0", " ")
-    assert f"<strong>{band}</strong>" in cards[1][1]
-    assert band not in cards[0][1]
+    assert f"<strong>{band}</strong>" in found[1][1]
+    assert band not in found[0][1]
 
 
-def test_the_host_is_shown_only_when_asked_for() -> None:
-    """One document at a time; both are counted."""
-    shown, host = get("/?ui=en", "/?ui=en&view=host")
-    assert "2 pages: 2 sheets of paper" in shown.text
-    assert 'alt="Sim: boards. Page 1 of 1"' in shown.text
-    assert "Sim: host. Page" not in shown.text
-    assert 'alt="Sim: host. Page 1 of 1"' in host.text
-    assert 'name="view" value="host"' in host.text
+@pytest.mark.parametrize(("query", "command"), KITS, ids=["sim", "rows"])
+def test_files_are_those_of_the_command_line(site: str, tmp_path: Path, query: str, command: str) -> None:
+    """Both PDFs, and every SVG of both zips, byte for byte; and the command shown is that command."""
+    run(tmp_path, *shlex.split(command), "--format", "pdf", "--format", "svg")
+    made = {path.name: path.read_bytes() for path in (tmp_path / "output").iterdir()}
+    page = get(site, f"/?{query}").text
+    shown = re.search(r'<code translate="no">(.*?)</code>', page)
+    assert shown and html.unescape(shown[1]) == f"simprint {command}"
+    links = [link.replace("&amp;", "&") for link in re.findall(r'href="(/file/[^"]+)"', page)]
+    assert len(links) == 4
+    taken: dict[str, bytes] = {}
+    for link in links:
+        content = get(site, link).content
+        if ".zip?" in link:
+            with zipfile.ZipFile(io.BytesIO(content)) as archive:
+                taken |= {name: archive.read(name) for name in archive.namelist()}
+        else:
+            taken[Path(link.split("?")[0]).name] = content
+    assert taken.keys() == made.keys()
+    assert [name for name in made if made[name] != taken[name]] == []
 
 
-def test_the_files_are_two() -> None:
-    """The host's file has another title."""
-    players, host = get("/file/sim-boards-en-a4.pdf", "/file/sim-kit-host-en-a4.pdf")
-    assert players.status_code == host.status_code == 200
-    assert players.content != host.content
+def test_each_part_is_shown_when_asked_for(site: str) -> None:
+    """One document at a time; the paper of both is counted, together and one by one. Nothing is said of printing on
+    both sides: a sheet of paper would belong to two pairs."""
+    players, host = (
+        get(site, f"/?ui=en&sheet=sim-kit&pairs=3&svg_text=live&view={view}").text for view in ("", "host")
+    )
+    for page in (players, host):
+        counts = [int(count) for _, card in cards(page) for count in re.findall(r"<p>[^<]*?(\d+) pages", card)]
+        status = re.search(r'id="status"[^>]*>(\d+) pages', page)
+        assert len(counts) == 2
+        assert status and int(status[1]) == sum(counts)
+        assert "both sides" not in page
+    assert {alt.partition(".")[0] for alt in pictures(players)} == {"Sim: kit for the players"}
+    assert {alt.partition(".")[0] for alt in pictures(host)} == {"Sim: kit for the host"}
+    assert 'name="view" value="host"' in host
+    for page, there, elsewhere in ((players, ">Rules<", ">Ledger<"), (host, ">Ledger<", ">Rules<")):
+        link = re.search(r'<img src="(/page/1.svg[^"]*)"', page)
+        assert link
+        sheet = get(site, link[1].replace("&amp;", "&")).text
+        assert there in sheet
+        assert elsewhere not in sheet
+
+
+def test_a_kit_is_bounded(site: str) -> None:
+    """A thousand pairs are shown at once and made as PDF; the zip is not offered, with the reason."""
+    found = dict(cards(get(site, "/?ui=en&sheet=sim-kit&pairs=1000").text))
+    for who in ("players", "host"):
+        assert f"/file/sim-kit-{who}-en-a4.pdf?" in found[who]
+        assert ".zip" not in found[who]
+        assert "As SVG, at most 500 pages" in found[who]
+    refused = get(site, "/file/sim-kit-host-en-a4-svg.zip?sheet=sim-kit&lang=en&pairs=1000")
+    assert (refused.status_code, "at most 500 pages" in refused.text) == (422, True)
+    assert get(site, "/?ui=en&sheet=sim-kit&pairs=1001").status_code == 422
+
+
+def test_a_kit_file_of_this_computer_is_not_read(site: str, tmp_path: Path) -> None:
+    """The parameter is nothing to the page."""
+    (tmp_path / "mine.toml").write_text("[[players]]\nsheet = 'boards'\nper = 'kit'\n", encoding="utf-8")
+    plain = get(site, "/file/sim-kit-players-en-a4.pdf?sheet=sim-kit&lang=en")
+    other = get(site, f"/file/sim-kit-players-en-a4.pdf?sheet=sim-kit&lang=en&kit={tmp_path / 'mine.toml'}")
+    assert plain.status_code == other.status_code == 200
+    assert plain.content == other.content
