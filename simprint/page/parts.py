@@ -34,8 +34,6 @@ BAND = 12.0
 #: Width of the right column, which the header's blank stands in.
 COLUMN = 56.0
 GUTTER = 6.0
-#: Where no column is free for a header, it stands beside the title if there is so much room, or else beside the lead.
-ASIDE = 45.0
 
 
 @dataclass(frozen=True)
@@ -219,7 +217,8 @@ class HeaderWords:
 def header(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -> tuple[Block, ...]:
     """The top of a page: bar (or the host's band), title, lead, and a blank at the right or ``text`` in its place.
 
-    It ends with a rule at ``header_bottom``.
+    Where there is no column at the right, ``text`` has a line of its own between a smaller title and the lead. The
+    header ends with a rule at ``header_bottom``.
     """
     look, type_, width = desk.look, desk.type, desk.box.width
     top = BAND if host else 0.0
@@ -228,57 +227,58 @@ def header(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -
         blocks += _band(desk, words)
     else:
         blocks.append(Artifact((Line(0, 0.5, width, 0.5, look.rule),)))
-    column = _column(desk, words, text)
+    lines = _header_lines(desk, words, text)
     title_room = lead_room = _title_room(desk, words, text)
-    baseline = top + (15.0 if look.large else 11.2)
-    lead_y = top + (24.0 if look.large else 20.5)
     if words.mark:
         mark_width = type_.width(words.mark, look.body.strong()) + GUTTER
         if _mark_beside_lead(desk, words):
             lead_room = min(lead_room, width - mark_width)
         else:
             title_room -= mark_width
-    title = _title(desk, words, baseline, title_room)
-    blocks.append(Group(Role.H1, title))
-    beyond = max(item.x + item.width for item in title) + GUTTER
-    on_lead = bool(text) and not column and title_room - beyond < ASIDE
-    lead_end = lead_room
-    if on_lead:
-        smallest = type_.width(words.lead, replace(look.body, size_pt=look.floor_pt))
-        lead_room = max(lead_end - ASIDE - GUTTER, mm(smallest))
-    lead = type_.fit(0, lead_y, words.lead, look.body, lead_room)
+    blocks.append(Group(Role.H1, _title(desk, words, top + lines.title, title_room, lines.size_pt)))
     if words.lead:
-        blocks.append(Group(Role.P, (lead,)))
-    if column and text:
-        right = width - COLUMN
-        lines = type_.fit_lines(right, top + 13, text, look.body, COLUMN)
-        blocks.append(Group(Role.P, lines))
-        blocks.append(Artifact((Line(right, top + 14.5, width, top + 14.5, look.line),)))
-    elif column:
-        right = width - COLUMN
-        label = type_.fit(right, top + 5.3, words.blank, look.small, COLUMN)
-        line = Line(right, top + 14.5, width, top + 14.5, look.line)
-        blocks.append(Group(Role.BLANK, (label, line), alt=words.blank_alt))
-    elif on_lead:
-        beyond = lead.width + GUTTER
-        lines = type_.fit_lines(beyond, lead_y, text, look.body, lead_end - beyond, 1 if look.large else 2)
-        blocks.append(Group(Role.P, lines))
+        blocks.append(Group(Role.P, (type_.fit(0, top + lines.lead, words.lead, look.body, lead_room),)))
+    right = width - COLUMN
+    under = Line(right, top + 14.5, width, top + 14.5, look.line)
+    if lines.text is not None:
+        blocks.append(Group(Role.P, (type_.fit(0, top + lines.text, text, look.small, width),)))
     elif text:
-        lines = type_.fit_lines(beyond, baseline, text, look.body, title_room - beyond)
-        blocks.append(Group(Role.P, lines))
+        blocks.append(Group(Role.P, type_.fit_lines(right, top + 13, text, look.body, COLUMN)))
+        blocks.append(Artifact((under,)))
+    elif _column(desk, words, text):
+        label = type_.fit(right, top + 5.3, words.blank, look.small, COLUMN)
+        blocks.append(Group(Role.BLANK, (label, under), alt=words.blank_alt))
     blocks.append(Artifact((rule(desk, header_bottom(desk, host)),)))
     return tuple(blocks)
+
+
+@dataclass(frozen=True)
+class _HeaderLines:
+    """Baselines of a header, from its top: title (with its size), the user's text if it has its own line, lead."""
+
+    title: float
+    size_pt: float
+    text: float | None
+    lead: float
+
+
+def _header_lines(desk: Desk, words: HeaderWords, text: str) -> _HeaderLines:
+    look = desk.look
+    own_line = bool(text) and not _column(desk, words, text)
+    if look.large:
+        return _HeaderLines(10.0, 27, 17.2, 24.0) if own_line else _HeaderLines(15.0, look.title.size_pt, None, 24.0)
+    return _HeaderLines(8.6, 20, 14.6, 20.5) if own_line else _HeaderLines(11.2, look.title.size_pt, None, 20.5)
 
 
 def mark(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -> Group:
     """The number of a copy: flush right on the line of the header's lead; or at the end of the title's line, where a
     lead needs its whole line or the sheet puts something else there."""
-    look = desk.look
-    x, y = desk.box.width, (24.0 if look.large else 20.5)
+    lines = _header_lines(desk, words, text)
+    x, y = desk.box.width, lines.lead
     if not _mark_beside_lead(desk, words):
-        x, y = _title_room(desk, words, text), (15.0 if look.large else 11.2)
+        x, y = _title_room(desk, words, text), lines.title
     top = BAND if host else 0.0
-    return Group(Role.P, (desk.type.line(x, top + y, words.mark, look.body.strong(), "end"),))
+    return Group(Role.P, (desk.type.line(x, top + y, words.mark, desk.look.body.strong(), "end"),))
 
 
 def _mark_beside_lead(desk: Desk, words: HeaderWords) -> bool:
@@ -302,14 +302,14 @@ def header_bottom(desk: Desk, host: bool = False) -> float:
     return (29.0 if desk.look.large else 26.0) + (BAND if host else 0.0)
 
 
-def _title(desk: Desk, words: HeaderWords, baseline: float, room: float) -> tuple[Text, ...]:
+def _title(desk: Desk, words: HeaderWords, baseline: float, room: float, size_pt: float) -> tuple[Text, ...]:
     style = desk.look.title
     gap = 3.0
-    size = style.size_pt
+    size = size_pt
     while True:
         bold, regular = Style(size, style.leading, True), Style(size, style.leading)
         taken = desk.type.width(words.game, bold) + gap + desk.type.width(words.sheet, regular)
-        if taken <= room or size <= desk.look.head.size_pt:
+        if taken <= room or size <= desk.look.body.size_pt:
             break
         size -= 0.5
     game = desk.type.line(0, baseline, words.game, bold)
