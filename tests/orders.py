@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from typing import Any
+
+from readers import pdf, svg
+from readers.shapes import Shape
 
 from simprint.kits import KIT, catalogue
 from simprint.make import Order, Plan, plan, write
@@ -110,7 +114,7 @@ def order_id(order: Order) -> str:
 
 @dataclass(frozen=True)
 class Made:
-    """One document on disk."""
+    """One document on disk, and what the readers say of it, read once."""
 
     order: Order
     title: str
@@ -119,6 +123,21 @@ class Made:
     pages: int
     pdf: Path
     svg: tuple[Path, ...]
+
+    @cached_property
+    def tree(self) -> pdf.Node:
+        """The structure tree of the PDF."""
+        return pdf.structure(self.pdf)
+
+    @cached_property
+    def shapes(self) -> list[list[Shape]]:
+        """The flat shapes of each page of the PDF."""
+        return pdf.shapes(self.pdf)
+
+    @cached_property
+    def svg_shapes(self) -> list[list[Shape]]:
+        """The flat shapes of each page of the SVG."""
+        return [svg.shapes(path) for path in self.svg]
 
 
 def make(order: Order, folder: Path, formats: tuple[str, ...] = ("pdf", "svg")) -> tuple[Made, ...]:

@@ -96,7 +96,7 @@ def test_breakages_are_noticed_by_verapdf(spoiled: dict[str, Path]) -> None:
 
 def sections(document: Made) -> list[pdf.Node]:
     """The structure elements of each page."""
-    tree = pdf.structure(document.pdf)
+    tree = document.tree
     assert tree.role == "Document"
     assert [kid.role for kid in tree.kids] == ["Sect"] * document.pages
     return list(tree.kids)

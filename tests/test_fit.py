@@ -14,7 +14,7 @@ import pytest
 from conftest import Maker
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from orders import cases, first_pages, keys, layouts, made, order_id, orders
+from orders import Made, cases, first_pages, keys, layouts, made, order_id, orders
 from readers import pdf
 from readers.shapes import MM_PER_POINT, Circle, Line, Polygon, Rect, Shape, Style, TextRun, bounds, describe
 
@@ -125,13 +125,14 @@ def faults(shapes: list[Shape], size: tuple[float, float], floor_pt: float, beyo
             yield f"cannot be read on {paper:.2f}: {describe(run)}"
 
 
-def page_faults(path: Path, order: Order) -> list[str]:
+def page_faults(document: Made) -> list[str]:
+    order = document.order
     floor = 16 if order.large_print else 9
     beyond = 12 if order.command == "calibrate" else 0
-    sizes = pdf.page_sizes_mm(path)
+    sizes = pdf.page_sizes_mm(document.pdf)
     return [
         f"page {number}: {fault}"
-        for number, (shapes, size) in enumerate(zip(pdf.shapes(path), sizes, strict=True), 1)
+        for number, (shapes, size) in enumerate(zip(document.shapes, sizes, strict=True), 1)
         for fault in faults(shapes, size, floor, beyond)
     ]
 
@@ -139,7 +140,7 @@ def page_faults(path: Path, order: Order) -> list[str]:
 @pytest.mark.parametrize("order", list(orders()), ids=order_id)
 def test_every_layout_fits(order: Order, made: Maker) -> None:
     for document in made(order):
-        assert page_faults(document.pdf, order) == []
+        assert page_faults(document) == []
 
 
 @pytest.mark.parametrize("order", list(layouts()), ids=order_id)
@@ -197,18 +198,19 @@ def test_anything_fits(order: Order) -> None:
         planned = first_pages(plan(replace(order, output=folder)), 2)
         write(planned)
         for document in made(planned, order):
-            assert page_faults(document.pdf, order) == []
-            check_header(document.pdf, order)
+            assert page_faults(document) == []
+            check_header(document)
 
 
-def check_header(path: Path, order: Order) -> None:
+def check_header(document: Made) -> None:
     """What was typed stands on each page, whole or with an ellipsis at its end."""
-    wanted = "".join(order.header.split())
-    for shapes in pdf.shapes(path):
+    header = document.order.header
+    wanted = "".join(header.split())
+    for shapes in document.shapes:
         said = "".join("".join(run.text.split()) for run in shapes if isinstance(run, TextRun))
         if wanted not in said:
             kept = max((n for n in range(len(wanted)) if wanted[:n] + "…" in said), default=-1)
-            assert kept > 0, f"{order.header!r} is not on the page"
+            assert kept > 0, f"{header!r} is not on the page"
 
 
 @pytest.mark.parametrize("order", list(layouts()), ids=order_id)
@@ -223,7 +225,7 @@ def test_papers_of_any_measure(tmp_path: Path) -> None:
     planned = plan(order)
     write(planned)
     (document,) = made(planned, order)
-    assert page_faults(document.pdf, order) == []
+    assert page_faults(document) == []
     with pytest.raises(DoesNotFit):
         plan(replace(order, paper="199.9x272mm", options={"per_page": 2}))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Maker
-from orders import Made, layouts, make, order_id, orders
+from orders import layouts, make, order_id, orders
 from readers import pdf, svg
 from readers.compare import differences
 from readers.render import render, stray_ink
@@ -16,24 +16,16 @@ from readers.tools import require
 
 from simprint.make import Order
 
-#: Pages of a long document that are compared: the first ones and the last.
-MOST = 4
 #: Five pixels to a millimetre.
 DPI = 127
-
-
-def compared(document: Made) -> list[int]:
-    """Indices of the pages to look at."""
-    return sorted({*range(min(document.pages, MOST)), document.pages - 1})
 
 
 @pytest.mark.parametrize("order", list(orders()), ids=order_id)
 def test_every_shape_has_its_partner(order: Order, made: Maker) -> None:
     for document in made(order):
-        pages = compared(document)
-        for index, shapes in zip(pages, pdf.shapes(document.pdf, pages), strict=True):
+        for number, (shapes, there) in enumerate(zip(document.shapes, document.svg_shapes, strict=True), 1):
             assert len(shapes) > 20
-            assert differences(shapes, svg.shapes(document.svg[index])) == [], f"page {index + 1}"
+            assert differences(shapes, there) == [], f"page {number}"
 
 
 @pytest.mark.parametrize("order", list(layouts(svg_text="live")), ids=order_id)

@@ -54,18 +54,18 @@ def test_every_page_carries_100_mm(order: Order, made: Maker) -> None:
         assert pdf.page_sizes_mm(document.pdf) == [wanted] * document.pages
         for path in document.svg:
             assert svg.page_size_mm(path) == wanted
-        for shapes in pdf.shapes(document.pdf):
+        for shapes in document.shapes:
             assert bar(shapes).length == pytest.approx(100, abs=EXACT)
             says = [s.text.replace("\xa0", " ") for s in shapes if isinstance(s, TextRun)]
             assert any(text in ("100 mm", "100 мм") for text in says)
-        assert bar(svg.shapes(document.svg[-1])).length == pytest.approx(100, abs=EXACT)
+        assert bar(document.svg_shapes[-1]).length == pytest.approx(100, abs=EXACT)
 
 
 @pytest.mark.parametrize("order", list(layouts(paper="letter")), ids=order_id)
 def test_papers_in_inches_carry_4_inches(order: Order, made: Maker) -> None:
     """On the same line as the bar, ticked downwards."""
     for document in made(order):
-        for shapes in pdf.shapes(document.pdf):
+        for shapes in document.shapes:
             line = bar(shapes)
             ticks = sorted(
                 s.x1 for s in shapes

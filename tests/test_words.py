@@ -355,7 +355,7 @@ def test_no_strategy_on_players_pages(order: Order, made: Maker) -> None:
     for document in made(order):
         if document.host or order.command == "practice":
             continue
-        tree, said = pdf.structure(document.pdf), pdf.metadata(document.pdf)
+        tree, said = document.tree, pdf.metadata(document.pdf)
         texts = [text for node in tree.walk() for text in (node.text, node.alt, node.actual, node.title) if text]
         texts += [*said.info.values(), *said.xmp.values(), *(mark.title for mark in pdf.bookmarks(document.pdf))]
         texts += [path.read_text(encoding="utf-8") for path in document.svg]
