@@ -52,13 +52,14 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
     ("practice", "sim"): (Case({"count": 7, "level": 2}), Case({"count": 3, "level": 3})),
     ("answers --practice", "sim"): (Case({"count": 7, "level": 2}), Case({"count": 3, "level": 3})),
     ("practice", "rows"): (Case({"count": 9, "level": 2}), Case({"count": 4, "level": 3})),
-    ("answers --practice", "rows"): (Case({"count": 9, "level": 2}), Case({"count": 4, "level": 3})),
+    ("answers --practice", "rows"): (Case({"count": 9, "level": 2, "seed": 2}), Case({"count": 4, "level": 3})),
     ("log", "rows"): (Case({"rows": "1,3,5,7", "copies": 2}), Case({"rows": "5,6,7"})),
     ("answers", "rows"): (
         Case({"rows": "1,3,5,7"}),
         Case({"rows": "9"}, large=(False,)),
         Case({"rows": "1,1,1,1,2,3"}, large=(False,)),
     ),
+    (KIT, "rows"): (Case({"teams": 1}),),
     ("rows", "rows"): (
         Case({"copies": 3, "rows": "1,3,5,7"}),
         Case({"copies": 7, "rows": "3,5"}),
