@@ -22,7 +22,8 @@ def test_samples_are_not_stale(fresh: list[Path]) -> None:
         committed = examples.FOLDER / path.name
         assert committed.is_file(), f"{committed.name} is missing: run python tests/examples.py"
         if path.suffix == ".svg":
-            assert committed.read_bytes() == path.read_bytes(), f"{path.name} is stale: run python tests/examples.py"
+            same = committed.read_bytes() == path.read_bytes()
+            assert same, f"{path.name} is stale: run python tests/examples.py"
         else:
             with Image.open(committed) as one, Image.open(path) as other:
                 assert one.size == other.size
