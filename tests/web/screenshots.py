@@ -13,7 +13,7 @@ from readers.tools import chromium
 from .conftest import ROOT, address, start
 
 SHOTS = {
-    "web-en": ("ui=en&copies=8", 1280, 800),
+    "web-en": ("ui=en&sheet=sim-kit&pairs=12", 1280, 800),
     "web-ru": ("ui=ru&sheet=rows-boards&lang=ru&copies=8", 1280, 800),
     "web-pt-phone": ("ui=pt&sheet=rows-boards&lang=pt", 390, 1500),
 }

@@ -237,6 +237,13 @@ def test_without_javascript(browser: Browser, site: str) -> None:
         page.click("text=Mostrar as páginas")
         assert "1 to 1000000" in page.locator("#error-copies").inner_text()
         assert page.locator(".ruler").is_hidden()
+        page.get_by_role("group", name="Jogo Sim").get_by_role("radio", name="Kit completo").check(force=True)
+        page.click("text=Mostrar as páginas")
+        page.fill("#pairs", "2")
+        page.click("text=Mostrar as páginas")
+        page.click("text=Páginas de quem conduz")
+        assert "kit para quem conduz" in (page.locator(".pages img").first.get_attribute("alt") or "")
+        assert page.input_value("#pairs") == "2"
 
 
 SCREENS = [(320, 640), (390, 844), (683, 400), (1024, 768), (1280, 800), (1920, 1080)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import concurrent.futures
 import html
 import io
 import re
@@ -95,6 +96,19 @@ def test_each_part_is_shown_when_asked_for(site: str) -> None:
         sheet = get(site, link[1].replace("&amp;", "&")).text
         assert there in sheet
         assert elsewhere not in sheet
+
+
+def test_many_at_once_get_the_same_kit(site: str) -> None:
+    """An order that several ask for is laid out once; their pages are made by turns and none is in another's way."""
+    query = "sheet=sim-kit&lang=en&pairs=40&header=Together"
+    paths = [f"/file/sim-kit-{who}-en-a4.pdf?{query}" for who in ("players", "host")]
+    paths += [f"/page/{number}.svg?{query}&view={view}" for view in ("", "host") for number in (1, 2, 43)]
+    alone = [get(site, path) for path in paths]
+    assert {answer.status_code for answer in alone} == {200}
+    with concurrent.futures.ThreadPoolExecutor(16) as users:
+        together = list(users.map(lambda path: get(site, path), paths * 3))
+    for answer, wanted in zip(together, alone * 3, strict=True):
+        assert answer.content == wanted.content
 
 
 def test_a_kit_is_bounded(site: str) -> None:

@@ -127,7 +127,25 @@ def test_a_mistake_is_shown_at_its_field(site: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["sheet", "for", "copies", "lang", "paper", "header", "margin", "zoom", "view", "from", "ui", "x"]
+    "name",
+    [
+        "sheet",
+        "for",
+        "copies",
+        "lang",
+        "paper",
+        "header",
+        "margin",
+        "zoom",
+        "view",
+        "from",
+        "ui",
+        "x",
+        "sheet=rows-kit&pairs",
+        "sheet=rows-kit&teams",
+        "sheet=sim-kit&kit",
+        "sheet=sim-practice-answers&level",
+    ],
 )
 @pytest.mark.parametrize("value", HOSTILE)
 def test_no_parameter_is_markup_or_breaks_the_page(site: str, name: str, value: str) -> None:
@@ -240,6 +258,21 @@ def test_a_million_boards_are_shown_in_part_and_not_made(site: str) -> None:
     refused = get(site, "/file/sim-boards-en-a4.pdf?copies=1000000")
     assert refused.status_code == 422
     assert "at most 5,000 pages" in refused.text
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "busy"), ("ru", "занята"), ("pt", "ocupado")])
+def test_a_full_queue_is_told(lang: str, said: str) -> None:
+    """In the reader's language, with the time to come again."""
+
+    async def visit() -> httpx.Response:
+        transport = httpx.ASGITransport(application(Turns(most=0), Wishes()))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return await client.get(f"/?ui={lang}")
+
+    answer = asyncio.run(visit())
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
+    assert said in answer.text
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
 
 
 def test_pages_go_on(site: str) -> None:
