@@ -100,10 +100,10 @@ def _circle(cx: float, cy: float, r: float) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One of the streams that are the contents of some pages: ``pieces`` around ``texts`` (places among the texts of a
-    page), or one piece and no text: the same for all of the pages."""
+    """One of the streams that are the contents of some pages: with a slot for each of ``texts`` (places among the texts
+    of a page), or without any: the same for all of the pages."""
 
-    pieces: tuple[bytes, ...]
+    content: bytes
     texts: tuple[int, ...] = ()
 
 
@@ -119,20 +119,20 @@ def parts(pieces: tuple[bytes, ...], texts: tuple[bytes | None, ...]) -> list[Pa
         else:
             stretches[-1] += text + piece
     found: list[Part] = []
-    around, slots = [b""], list[int]()
+    own, slots = b"", list[int]()
     for stretch, slot in zip_longest(stretches, varying):
         if len(stretch) < SHARED and varying:
-            around[-1] += stretch
+            own += stretch.replace(b"%", b"%%")
         else:
             if slots:
-                found.append(Part(tuple(around), tuple(slots)))
-            found.append(Part((stretch,)))
-            around, slots = [b""], []
+                found.append(Part(own, tuple(slots)))
+            found.append(Part(stretch))
+            own, slots = b"", []
         if slot is not None:
+            own += b"%b"
             slots.append(slot)
-            around.append(b"")
     if slots:
-        found.append(Part(tuple(around), tuple(slots)))
+        found.append(Part(own, tuple(slots)))
     return found
 
 
