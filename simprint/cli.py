@@ -6,7 +6,7 @@ import gc
 import inspect
 import sys
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 #: Fewer pages than this are written before a progress bar would be read.
 _WORTH_A_BAR = 500
+
 
 class _Reading:
     """How the words of one option are read: by Python's own ``int``, ``float`` and ``str``.
@@ -106,6 +107,11 @@ def _common(
     """Options that every command takes."""
 
 
+@cache
+def _common_options() -> list[inspect.Parameter]:
+    return list(inspect.signature(_common, eval_str=True).parameters.values())
+
+
 def _command(name: str, game: str | None = None) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Register a command: its own options are those of the decorated function, then come the common ones. ``game``
     is the game it belongs to; without one the command's argument ``game`` says. A flag of a command names another sheet
@@ -113,7 +119,7 @@ def _command(name: str, game: str | None = None) -> Callable[[Callable[..., None
 
     def register(own: Callable[..., None]) -> Callable[..., None]:
         mine = list(inspect.signature(own, eval_str=True).parameters.values())
-        common = list(inspect.signature(_common, eval_str=True).parameters.values())
+        common = _common_options()
 
         def run(**values: Any) -> None:
             options = {parameter.name: values[parameter.name] for parameter in mine}
@@ -121,10 +127,13 @@ def _command(name: str, game: str | None = None) -> Callable[[Callable[..., None
             flags = [f"--{option}" for option, value in options.items() if isinstance(value, bool) and value]
             options = {option: value for option, value in options.items() if not isinstance(value, bool)}
             command = " ".join((name, *flags))
+            gc.disable()  # pages make no cycles, and looking for them takes a tenth of the time
             try:
                 _print_sheet(command, game if game is not None else options.pop("game"), options, shared)
             except KeyboardInterrupt:
                 _fail("stopped; nothing was written", 130)
+            finally:
+                gc.enable()
 
         run.__doc__ = own.__doc__
         run.__name__ = own.__name__
@@ -341,15 +350,19 @@ def web(
 
 def main() -> None:
     """Run the command line; a user's mistake ends with one line and exit code 2."""
-    gc.disable()  # nothing here makes cycles as it goes, and looking for them takes a tenth of the time
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")  # a console that lacks a character shows its number
+    every = app.registered_commands
+    # Typer builds all that it knows of at every call: it is told of the commands that may be meant.
+    app.registered_commands = [command for command in every if command.name in sys.argv] or every
     try:
         app()
     except SimprintError as error:
         _fail(str(error), 2)
+    finally:
+        app.registered_commands = every
 
 
 def _fail(message: str, code: int) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from simprint.formats.pdf.values import number, numbers
 from simprint.page.scene import Circle, Line, Polygon, Rect, Shape, Symbol, Text, Use
@@ -98,8 +97,7 @@ def _circle(cx: float, cy: float, r: float) -> bytes:
     return b"%b m %b h" % (numbers(cx + r, cy), curves)
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One of the streams that are the contents of some pages: with a slot for each of ``texts`` (places among the texts
     of a page), or without any: the same for all of the pages."""
 

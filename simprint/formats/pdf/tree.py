@@ -8,7 +8,7 @@ template serves every page of its kind.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from simprint.formats.pdf.content import SLOT, Painter
 from simprint.page.scene import Artifact, Block, Group
@@ -18,16 +18,15 @@ PAGE, PARENTS, SECT, FIRST = range(4)
 VARYING = b"%b"
 
 
-@dataclass(slots=True)
 class _Element:
-    group: Group
-    number: int
-    kids: list[_Element | int] = field(default_factory=list)
-    """Elements, and MCIDs of content of its own."""
+    """A group with its place in the row and its kids: elements, and MCIDs of content of its own."""
+
+    def __init__(self, group: Group, number: int) -> None:
+        self.group, self.number = group, number
+        self.kids: list[_Element | int] = []
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One object of each page of a kind: ``body`` has a slot for each of the numbers ``distances`` stand for and, when
     it is ``open``, a last one for what may vary from page to page."""
 
@@ -40,13 +39,12 @@ class Row:
         return self.body.replace(VARYING, varying.replace(b"%", b"%%"))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Template:
     """One kind of page. ``content`` is cut where its texts are filled in; ``rows`` are its objects, those that are
     open in the order of the page's alt texts (the page itself apart, whose entries the writer fills in)."""
 
-    content: tuple[bytes, ...]
-    rows: tuple[Row, ...]
+    def __init__(self, content: tuple[bytes, ...], rows: tuple[Row, ...]) -> None:
+        self.content, self.rows = content, rows
 
 
 def template(
