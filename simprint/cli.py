@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import inspect
 import sys
 from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
 from simprint import __version__
 from simprint.errors import SimprintError
@@ -19,8 +22,51 @@ if TYPE_CHECKING:
 #: Fewer pages than this are written before a progress bar would be read.
 _WORTH_A_BAR = 500
 
+
+class _Reading:
+    """How the words of one option are read: by Python's own ``int``, ``float`` and ``str``.
+
+    Typer would import pydantic for it at every call, which takes as long as making a sheet does.
+    """
+
+    def __init__(self, annotation: Any) -> None:
+        self._read = annotation if annotation in (int, float) else str
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
+        """What was given, in the option's type. Raises BadParameter."""
+        if param.multiple:
+            return list(value or ())
+        if value is None:
+            return None
+        try:
+            return self._read(value)
+        except ValueError:
+            kind = "whole number" if self._read is int else "number"
+            raise typer.BadParameter(f"{value!r} is not a valid {kind}.", ctx=ctx, param=param) from None
+
+
+class _Plain:
+    """A command, or a group of them, whose options are read by ``_Reading``."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The parameters, as Typer gives them, with another reading."""
+        parameters: list[Any] = super().get_params(ctx)  # type: ignore[misc]
+        for parameter in parameters:
+            parameter.get_runtime_param = partial(_Reading, parameter.type_descriptor.annotation)
+        return parameters
+
+
+class _Command(_Plain, TyperCommand):
+    """One command."""
+
+
+class _Commands(_Plain, TyperGroup):
+    """All of them."""
+
+
 app = typer.Typer(
     name="simprint",
+    cls=_Commands,
     help="Printable kits for two pencil-and-paper games: PDF and SVG that print at exactly 100 %.",
     no_args_is_help=True,
     add_completion=False,
@@ -61,6 +107,11 @@ def _common(
     """Options that every command takes."""
 
 
+@cache
+def _common_options() -> list[inspect.Parameter]:
+    return list(inspect.signature(_common, eval_str=True).parameters.values())
+
+
 def _command(name: str, game: str | None = None) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Register a command: its own options are those of the decorated function, then come the common ones. ``game``
     is the game it belongs to; without one the command's argument ``game`` says. A flag of a command names another sheet
@@ -68,7 +119,7 @@ def _command(name: str, game: str | None = None) -> Callable[[Callable[..., None
 
     def register(own: Callable[..., None]) -> Callable[..., None]:
         mine = list(inspect.signature(own, eval_str=True).parameters.values())
-        common = list(inspect.signature(_common, eval_str=True).parameters.values())
+        common = _common_options()
 
         def run(**values: Any) -> None:
             options = {parameter.name: values[parameter.name] for parameter in mine}
@@ -76,10 +127,13 @@ def _command(name: str, game: str | None = None) -> Callable[[Callable[..., None
             flags = [f"--{option}" for option, value in options.items() if isinstance(value, bool) and value]
             options = {option: value for option, value in options.items() if not isinstance(value, bool)}
             command = " ".join((name, *flags))
+            gc.disable()  # pages make no cycles, and looking for them takes a tenth of the time
             try:
                 _print_sheet(command, game if game is not None else options.pop("game"), options, shared)
             except KeyboardInterrupt:
                 _fail("stopped; nothing was written", 130)
+            finally:
+                gc.enable()
 
         run.__doc__ = own.__doc__
         run.__name__ = own.__name__
@@ -87,7 +141,7 @@ def _command(name: str, game: str | None = None) -> Callable[[Callable[..., None
             [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in (*mine, *common)]
         )
         run.__annotations__ = {p.name: p.annotation for p in (*mine, *common)}
-        app.command(name)(run)
+        app.command(name, cls=_Command)(run)
         return own
 
     return register
@@ -300,10 +354,15 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")  # a console that lacks a character shows its number
+    every = app.registered_commands
+    # Typer builds all that it knows of at every call: it is told of the commands that may be meant.
+    app.registered_commands = [command for command in every if command.name in sys.argv] or every
     try:
         app()
     except SimprintError as error:
         _fail(str(error), 2)
+    finally:
+        app.registered_commands = every
 
 
 def _fail(message: str, code: int) -> None:

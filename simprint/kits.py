@@ -13,7 +13,7 @@ import inspect
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
@@ -59,6 +59,7 @@ class Sheet:
         return {self.stem: tried(self.make()(job, **options))}
 
 
+@cache
 def _options(maker: Callable[..., Any]) -> dict[str, Any]:
     """Names and defaults of what a maker takes besides the job."""
     parameters = list(inspect.signature(maker).parameters.values())[1:]

@@ -133,6 +133,12 @@ class Words:
 
 @lru_cache
 def _plural_rule(lang: str) -> Any:
+    from babel.localedata import load
+
+    # Of the language's own data alone: what it inherits (dates, currencies) takes as long as laying out a page.
+    data: Any = load(lang, merge_inherited=False)
+    if "plural_form" in data:
+        return data["plural_form"]
     from babel import Locale
 
     return Locale.parse(lang).plural_form

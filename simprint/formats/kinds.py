@@ -8,10 +8,9 @@ known shape costs its strings alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from itertools import compress, count
 from operator import is_not
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from simprint.page.scene import Artifact, Block, Group, Item, Page, Text, Use
 
@@ -21,8 +20,7 @@ T = TypeVar("T")
 """What a writer makes of an alt text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sorted(Generic[S, T]):
+class Sorted(NamedTuple, Generic[S, T]):
     """A page taken apart: the number of its kind (from 0), and what its texts and its alt texts say, in reading
     order: what fills the kind's template."""
 

@@ -12,11 +12,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import Any, assert_never
-from xml.sax.saxutils import escape, quoteattr
 
 import svgwrite
 
-from simprint.formats import Opener, Settings
+from simprint.formats import Opener, Settings, xml
 from simprint.formats.kinds import Kinds
 from simprint.page.scene import (
     Artifact,
@@ -80,7 +79,7 @@ class _Writer:
         self._document = document
         self._typeface = settings.typeface
         self._text = self._live if settings.svg_text == "live" else self._outlined
-        self._kinds: Kinds[_Markup, _Markup] = Kinds(self._text, lambda group: _Markup(quoteattr(group.alt)[1:-1]))
+        self._kinds: Kinds[_Markup, _Markup] = Kinds(self._text, lambda group: _Markup(xml.value(group.alt)))
         self._templates: dict[Any, _Template] = {}
         self._definitions: dict[frozenset[str], str] = {}
 
@@ -109,7 +108,7 @@ class _Writer:
                 uses.append(f'<use x="{x}" xlink:href="#{glyph}"/>' if x else f'<use xlink:href="#{glyph}"/>')
             x += font.units(char)
         return _Markup(
-            f'<g aria-label={quoteattr(text.string)} fill="{_grey(text.ink)}"'
+            f'<g aria-label="{xml.value(text.string)}" fill="{_grey(text.ink)}"'
             f' transform="translate({_n(text.left)} {_n(text.y)}) scale({scale} -{scale})">{"".join(uses)}</g>',
             frozenset(glyphs),
         )
@@ -118,9 +117,9 @@ class _Writer:
         family = self._typeface.weight(text.bold).family_name
         weight = ' font-weight="bold"' if text.bold else ""
         return _Markup(
-            f'<text x="{_n(text.left)}" y="{_n(text.y)}" font-family={quoteattr(family + ", sans-serif")}{weight}'
+            f'<text x="{_n(text.left)}" y="{_n(text.y)}" font-family="{xml.value(family)}, sans-serif"{weight}'
             f' font-size="{from_pt(text.size_pt):.5f}" textLength="{_n(text.width)}" lengthAdjust="spacingAndGlyphs"'
-            f' fill="{_grey(text.ink)}" xml:space="preserve">{escape(text.string)}</text>'
+            f' fill="{_grey(text.ink)}" xml:space="preserve">{xml.text(text.string)}</text>'
         )
 
     def _glyphs(self, used: frozenset[str]) -> str:

@@ -97,7 +97,9 @@ class Text:
     @property
     def left(self) -> float:
         """Where the line begins, mm."""
-        return self.x - {"start": 0.0, "middle": self.width / 2, "end": self.width}[self.anchor]
+        if self.anchor == "start":
+            return self.x
+        return self.x - (self.width if self.anchor == "end" else self.width / 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +230,6 @@ class Document(Generic[A]):
     def pages(self) -> Iterator[Page[A]]:
         """The pages in order. Raises TypeError when one of them is for another audience."""
         for page in self.sheets:
-            if page.audience != self.audience:
+            if page.audience is not self.audience and page.audience != self.audience:
                 raise TypeError(f"a page for {page.audience} in a document for {self.audience}")
             yield page

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import struct
 import zlib
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 #: Widths are multiples of this, so that few differ.
 _STEP = 16
@@ -24,8 +24,7 @@ _NONE, _UP = b"\0", b"\2"
 _ADLER_BASE = 65521
 
 
-@dataclass(frozen=True, slots=True)
-class _Packed:
+class _Packed(NamedTuple):
     """Bytes deflated so that they can stand anywhere in a stream, with their own checksum and length."""
 
     deflated: bytes

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from simprint.formats.pdf.values import number, numbers
 from simprint.page.scene import Circle, Line, Polygon, Rect, Shape, Symbol, Text, Use
@@ -98,12 +97,11 @@ def _circle(cx: float, cy: float, r: float) -> bytes:
     return b"%b m %b h" % (numbers(cx + r, cy), curves)
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One of the streams that are the contents of some pages: ``pieces`` around ``texts`` (places among the texts of a
-    page), or one piece and no text: the same for all of the pages."""
+class Part(NamedTuple):
+    """One of the streams that are the contents of some pages: with a slot for each of ``texts`` (places among the texts
+    of a page), or without any: the same for all of the pages."""
 
-    pieces: tuple[bytes, ...]
+    content: bytes
     texts: tuple[int, ...] = ()
 
 
@@ -119,20 +117,20 @@ def parts(pieces: tuple[bytes, ...], texts: tuple[bytes | None, ...]) -> list[Pa
         else:
             stretches[-1] += text + piece
     found: list[Part] = []
-    around, slots = [b""], list[int]()
+    own, slots = b"", list[int]()
     for stretch, slot in zip_longest(stretches, varying):
         if len(stretch) < SHARED and varying:
-            around[-1] += stretch
+            own += stretch.replace(b"%", b"%%")
         else:
             if slots:
-                found.append(Part(tuple(around), tuple(slots)))
-            found.append(Part((stretch,)))
-            around, slots = [b""], []
+                found.append(Part(own, tuple(slots)))
+            found.append(Part(stretch))
+            own, slots = b"", []
         if slot is not None:
+            own += b"%b"
             slots.append(slot)
-            around.append(b"")
     if slots:
-        found.append(Part(tuple(around), tuple(slots)))
+        found.append(Part(own, tuple(slots)))
     return found
 
 

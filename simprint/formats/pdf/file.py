@@ -11,10 +11,9 @@ import struct
 import zlib
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, chain
 from operator import attrgetter
-from typing import IO
+from typing import IO, NamedTuple
 
 from simprint.formats.pdf.columns import Columns, differences
 from simprint.formats.pdf.values import reference
@@ -31,47 +30,24 @@ _ENTRY = struct.Struct(">xBQH")
 _BLOCK = 10_000
 
 
-@dataclass(slots=True)
-class _Free:
-    """Numbers that no object has."""
+class _Numbers(NamedTuple):
+    """A run of ``size`` numbers: of streams that follow one another (at ``places``), of objects that follow one another
+    in an object stream (numbered ``stream``, the first of them being its object ``at``), or of no objects at all."""
 
     first: int
-    count: int
+    size: int
+    stream: int = 0
+    at: int = 0
+    places: Sequence[int] = ()
 
     def entries(self) -> bytes:
         """Their entries in the cross-reference stream."""
-        return _ENTRY.pack(0, 0, 65535) * self.count
-
-
-@dataclass(slots=True)
-class _Streams:
-    """Streams that follow one another."""
-
-    first: int
-    places: Sequence[int]
-
-    @property
-    def count(self) -> int:
-        return len(self.places)
-
-    def entries(self) -> bytes:
-        """Their entries in the cross-reference stream."""
-        return b"".join([_ENTRY.pack(1, place, 0) for place in self.places])
-
-
-@dataclass(slots=True)
-class _Gathered:
-    """Objects that follow one another in an object stream, the first of them at ``index``."""
-
-    first: int
-    count: int
-    stream: int
-    index: int
-
-    def entries(self) -> bytes:
-        """Their entries in the cross-reference stream."""
-        head = struct.pack(">xBQ", 2, self.stream)
-        return head + head.join(_INDEX[self.index : self.index + self.count])
+        if self.places:
+            return b"".join([_ENTRY.pack(1, place, 0) for place in self.places])
+        if self.stream:
+            head = struct.pack(">xBQ", 2, self.stream)
+            return head + head.join(_INDEX[self.at : self.at + self.size])
+        return _ENTRY.pack(0, 0, 65535) * self.size
 
 
 class ObjectFile:
@@ -80,7 +56,7 @@ class ObjectFile:
     def __init__(self, sink: IO[bytes]) -> None:
         self._sink = sink
         self._next = 1
-        self._written: list[_Free | _Streams | _Gathered] = [_Free(0, 1)]
+        self._written: list[_Numbers] = [_Numbers(0, 1)]
         self._columns = Columns()
         self._gathered: list[bytes] = []
         self._numbers: list[int] = []
@@ -99,10 +75,10 @@ class ObjectFile:
         power of ten. Each column starts at a multiple of it, so that only the last digits of its numbers differ."""
         step = 10 ** len(str(count - 1))
         first = -(-self._next // step) * step
-        self._written.append(_Free(self._next, first - self._next))
+        self._written.append(_Numbers(self._next, first - self._next))
         if count < step:
             self._written += [
-                _Free(start + count, step - count) for start in range(first, first + columns * step, step)
+                _Numbers(start + count, step - count) for start in range(first, first + columns * step, step)
             ]
         self._next = first + columns * step
         return first, step
@@ -111,7 +87,7 @@ class ObjectFile:
         """Objects that are no streams, numbered from ``first`` on."""
         if not self._stream:
             self._stream = self.reserve()
-        self._written.append(_Gathered(first, len(bodies), self._stream, len(self._gathered)))
+        self._written.append(_Numbers(first, len(bodies), self._stream, len(self._gathered)))
         self._gathered.extend(bodies)
         self._numbers.extend(range(first, first + len(bodies)))
         if len(self._gathered) >= GATHERED:
@@ -122,7 +98,7 @@ class ObjectFile:
         number one more in the next object, and none of them with more digits in the last object than in the first."""
         stream = self.reserve()
         entries, data = self._columns.packed(first, body, numbers, count)
-        self._written.append(_Gathered(first, count, stream, 0))
+        self._written.append(_Numbers(first, count, stream, 0))
         self.add_raw_streams(stream, [data], entries + b"/Filter/FlateDecode")
 
     def add_stream(self, number: int, data: bytes, entries: bytes = b"", level: int = BEST) -> None:
@@ -137,12 +113,12 @@ class ObjectFile:
             for number, data in enumerate(datas, first)
         ]
         places = array("Q", accumulate(map(len, objects[:-1]), initial=self._position))
-        self._written.append(_Streams(first, places))
+        self._written.append(_Numbers(first, len(places), places=places))
         self._write(b"".join(objects))
 
     def add_plain(self, number: int, *pieces: bytes) -> None:
         """An object that is written as it is, piece by piece: for the few that grow with the number of pages."""
-        self._written.append(_Streams(number, (self._position,)))
+        self._written.append(_Numbers(number, 1, places=(self._position,)))
         self._write(b"%d 0 obj\n" % number)
         for piece in pieces:
             self._write(piece)
@@ -154,7 +130,7 @@ class ObjectFile:
             self._flush()
         number = self.reserve()
         place = self._position
-        self._written.append(_Streams(number, (place,)))
+        self._written.append(_Numbers(number, 1, places=(place,)))
         packer = zlib.compressobj(6)
         packed = bytearray()
         before = bytes(_ENTRY.size)
@@ -178,7 +154,7 @@ class ObjectFile:
                 raise AssertionError(
                     f"object {min(run.first, expected)} was written twice, or reserved and not written"
                 )
-            expected += run.count
+            expected += run.size
             rows += run.entries()
             if len(rows) > _BLOCK:
                 yield rows

@@ -147,11 +147,8 @@ class FontBook:
     def text(self, text: Text) -> bytes:
         """A text object. The page's space has y down, so the text matrix turns glyphs upright again."""
         font = self._bold if text.bold else self._regular
-        return b"BT 1 0 0 -1 %b %b Tm %b ET" % (
-            number(text.left),
-            number(text.y),
-            font.show(text.string, _size(text.size_pt)),
-        )
+        shown = font.show(text.string, _size(text.size_pt))
+        return b"BT 1 0 0 -1 %b %b Tm %b ET" % (number(text.left), number(text.y), shown)
 
     def write(self, file: ObjectFile) -> dict[bytes, int]:
         """Write all subsets: {resource name: object number}."""

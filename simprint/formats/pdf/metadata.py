@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import struct
-from xml.sax.saxutils import escape
+
+from simprint.formats import xml
 
 #: The published sRGB primaries and white point, adapted to D50 (IEC 61966-2-1 with the Bradford matrix of ICC).
 _WHITE = (0.9642, 1.0, 0.8249)
@@ -80,7 +81,7 @@ def xmp(title: str, subject: str, lang: str, keywords: str, producer: str) -> by
     """The metadata stream: PDF/UA-1 and PDF/A-2a, no dates (the same order gives the same bytes)."""
 
     def translated(text: str) -> str:
-        return f'<rdf:Alt><rdf:li xml:lang="x-default">{escape(text)}</rdf:li></rdf:Alt>'
+        return f'<rdf:Alt><rdf:li xml:lang="x-default">{xml.text(text)}</rdf:li></rdf:Alt>'
 
     return f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="{_RDF}">
@@ -90,10 +91,10 @@ def xmp(title: str, subject: str, lang: str, keywords: str, producer: str) -> by
 <dc:format>application/pdf</dc:format>
 <dc:title>{translated(title)}</dc:title>
 <dc:description>{translated(subject)}</dc:description>
-<dc:language><rdf:Bag><rdf:li>{escape(lang)}</rdf:li></rdf:Bag></dc:language>
-<xmp:CreatorTool>{escape(producer)}</xmp:CreatorTool>
-<pdf:Producer>{escape(producer)}</pdf:Producer>
-<pdf:Keywords>{escape(keywords)}</pdf:Keywords>
+<dc:language><rdf:Bag><rdf:li>{xml.text(lang)}</rdf:li></rdf:Bag></dc:language>
+<xmp:CreatorTool>{xml.text(producer)}</xmp:CreatorTool>
+<pdf:Producer>{xml.text(producer)}</pdf:Producer>
+<pdf:Keywords>{xml.text(keywords)}</pdf:Keywords>
 <pdfuaid:part>1</pdfuaid:part>
 <pdfaid:part>2</pdfaid:part>
 <pdfaid:conformance>A</pdfaid:conformance>

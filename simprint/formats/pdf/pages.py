@@ -82,11 +82,12 @@ class Pages:
         first = self._file.reserve(len(template.rows))
         contents = self._file.reserve()
         self._file.add_stream(contents, joined(template.content, texts))
-        varying = iter((self._entries(index, reference(contents), first + PARENTS), *alts))
+        page = self._entries(reference(contents)) % (self._node(index), first + PARENTS)
+        varying = iter((page, *alts))
         self._file.add(
             first,
             *[
-                row.filled(tuple([first + distance for distance in row.distances]), next(varying) if row.open else b"")
+                row.body % (*[first + distance for distance in row.distances], *([next(varying)] if row.open else []))
                 for row in template.rows
             ],
         )
@@ -104,34 +105,30 @@ class Pages:
 
         # Streams: a shared one has one number, of the others each page has its own.
         refs: list[bytes] = []
-        numbers: list[int] = []
+        columns: list[range] = []
         for part in streams:
             if part.texts:
-                number = first + (len(template.rows) + len(numbers)) * step
-                columns = [texts[place] for place in part.texts]
-                file.add_raw_streams(number, [joined(part.pieces, page) for page in zip(*columns, strict=True)])
+                number = first + (len(template.rows) + len(columns)) * step
+                own = zip(*[texts[place] for place in part.texts], strict=True)
+                file.add_raw_streams(number, [part.content % page for page in own])
                 refs.append(b"%d 0 R")
-                numbers.append(number)
+                columns.append(range(number, number + count))
             else:
-                refs.append(reference(self._once(part.pieces[0])))
-        contents = b"[%b]" % b" ".join(refs)
-        entries = [
-            self._entries(index, contents % tuple([number + page for number in numbers]), first + PARENTS * step + page)
-            for page, index in enumerate(indices)
-        ]
+                refs.append(reference(self._once(part.content)))
+        entries = self._entries(b"[%b]" % b" ".join(refs))
+        parents = range(first + PARENTS * step, first + PARENTS * step + count)
+        page_entries = [entries % numbers for numbers in zip(map(self._node, indices), *columns, parents, strict=True)]
 
-        varying = iter([entries, *zip(*all_alts, strict=True)])
+        varying = iter([page_entries, *zip(*all_alts, strict=True)])
         for column, row in enumerate(template.rows):
-            own = first + column * step
-            bases = tuple([first + distance * step for distance in row.distances])
+            start = first + column * step
+            numbers = tuple([first + distance * step for distance in row.distances])
             says = next(varying) if row.open else (b"",)
             if _same(says):
-                file.add_column(own, row.closed(says[0]), bases, count)
+                file.add_column(start, row.closed(says[0]), numbers, count)
             else:
-                file.add(
-                    own,
-                    *[row.filled(tuple([base + page for base in bases]), said) for page, said in enumerate(says)],
-                )
+                filled = zip(*[range(number, number + count) for number in numbers], says, strict=True)
+                file.add(start, *[row.body % values for values in filled])
         self._note(indices, first, step)
 
     def _once(self, content: bytes) -> int:
@@ -143,11 +140,13 @@ class Pages:
 
     # -- both ----------------------------------------------------------------------------------------------------------
 
-    def _entries(self, index: int, contents: bytes, parents: int) -> bytes:
-        """What varies in a page object. The page's key in the parent tree is the number of its entry there."""
-        return b"/Parent %d 0 R/Contents %b/Resources %d 0 R/StructParents %d" % (
-            self._nodes + index // _FAN, contents, self._resources, parents,
-        )  # fmt: skip
+    def _entries(self, contents: bytes) -> bytes:
+        """What varies in a page object, with slots for its node and for its key in the parent tree (the number of its
+        entry there). ``contents`` may have more of them, between these."""
+        return b"/Resources %d 0 R/Parent %%d 0 R/Contents %b/StructParents %%d" % (self._resources, contents)
+
+    def _node(self, index: int) -> int:
+        return self._nodes + index // _FAN
 
     def _note(self, indices: tuple[int, ...], first: int, step: int) -> None:
         for number, index in enumerate(indices, first):

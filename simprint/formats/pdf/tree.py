@@ -8,47 +8,43 @@ template serves every page of its kind.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from simprint.formats.pdf.content import SLOT, Painter
 from simprint.page.scene import Artifact, Block, Group
 
 PAGE, PARENTS, SECT, FIRST = range(4)
+#: The slot of a row for what varies.
+VARYING = b"%b"
 
 
-@dataclass(slots=True)
 class _Element:
-    group: Group
-    number: int
-    kids: list[_Element | int] = field(default_factory=list)
-    """Elements, and MCIDs of content of its own."""
+    """A group with its place in the row and its kids: elements, and MCIDs of content of its own."""
+
+    def __init__(self, group: Group, number: int) -> None:
+        self.group, self.number = group, number
+        self.kids: list[_Element | int] = []
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One object of each page of a kind: ``body`` has a slot for each of the numbers ``distances`` stand for; when it
-    is ``open``, what varies from page to page and the end of the dictionary follow."""
+class Row(NamedTuple):
+    """One object of each page of a kind: ``body`` has a slot for each of the numbers ``distances`` stand for and, when
+    it is ``open``, a last one for what may vary from page to page."""
 
     body: bytes
     distances: tuple[int, ...] = ()
     open: bool = False
 
-    def filled(self, numbers: tuple[int, ...], varying: bytes = b"") -> bytes:
-        """The object of one page."""
-        return b"%b%b>>" % (self.body % numbers, varying) if self.open else self.body % numbers
-
     def closed(self, varying: bytes) -> bytes:
-        """The body of a row that is the same on some pages, numbers apart."""
-        return b"%b%b>>" % (self.body, varying.replace(b"%", b"%%")) if self.open else self.body
+        """The body with ``varying`` in it and slots for numbers alone."""
+        return self.body.replace(VARYING, varying.replace(b"%", b"%%"))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Template:
     """One kind of page. ``content`` is cut where its texts are filled in; ``rows`` are its objects, those that are
     open in the order of the page's alt texts (the page itself apart, whose entries the writer fills in)."""
 
-    content: tuple[bytes, ...]
-    rows: tuple[Row, ...]
+    def __init__(self, content: tuple[bytes, ...], rows: tuple[Row, ...]) -> None:
+        self.content, self.rows = content, rows
 
 
 def template(
@@ -93,7 +89,7 @@ def template(
     return Template(
         tuple(painter.content().split(SLOT)),
         (
-            Row(b"<</Type/Page/Tabs/S", open=True),
+            Row(b"<</Type/Page/Tabs/S%b>>" % VARYING, open=True),
             Row(b"[%b]" % _references(owners), tuple(owners)),
             Row(b"<</S/Sect/P %d 0 R/K[%b]>>" % (document, _references(kids)), tuple(kids)),
             *[_row(element, parents.get(element.number, SECT), attributes) for element in elements],
@@ -124,7 +120,7 @@ def _row(element: _Element, parent: int, attributes: Callable[[Group], bytes]) -
     if group.lang:
         entries += b"/Lang(%b)" % group.lang.encode("ascii")
     entries += attributes(group)
-    return Row(entries if group.alt else entries + b">>", tuple(distances), bool(group.alt))
+    return Row(entries + (VARYING if group.alt else b"") + b">>", tuple(distances), bool(group.alt))
 
 
 def _references(targets: Iterable[int]) -> bytes:
