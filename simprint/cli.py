@@ -6,12 +6,11 @@ import gc
 import inspect
 import sys
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
 
 from simprint import __version__
 from simprint.errors import SimprintError
@@ -23,50 +22,8 @@ if TYPE_CHECKING:
 _WORTH_A_BAR = 500
 
 
-class _Reading:
-    """How the words of one option are read: by Python's own ``int``, ``float`` and ``str``.
-
-    Typer would import pydantic for it at every call, which takes as long as making a sheet does.
-    """
-
-    def __init__(self, annotation: Any) -> None:
-        self._read = annotation if annotation in (int, float) else str
-
-    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
-        """What was given, in the option's type. Raises BadParameter."""
-        if param.multiple:
-            return list(value or ())
-        if value is None:
-            return None
-        try:
-            return self._read(value)
-        except ValueError:
-            kind = "whole number" if self._read is int else "number"
-            raise typer.BadParameter(f"{value!r} is not a valid {kind}.", ctx=ctx, param=param) from None
-
-
-class _Plain:
-    """A command, or a group of them, whose options are read by ``_Reading``."""
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        """The parameters, as Typer gives them, with another reading."""
-        parameters: list[Any] = super().get_params(ctx)  # type: ignore[misc]
-        for parameter in parameters:
-            parameter.get_runtime_param = partial(_Reading, parameter.type_descriptor.annotation)
-        return parameters
-
-
-class _Command(_Plain, TyperCommand):
-    """One command."""
-
-
-class _Commands(_Plain, TyperGroup):
-    """All of them."""
-
-
 app = typer.Typer(
     name="simprint",
-    cls=_Commands,
     help="Printable kits for two pencil-and-paper games: PDF and SVG that print at exactly 100 %.",
     no_args_is_help=True,
     add_completion=False,
@@ -141,7 +98,7 @@ def _command(name: str, game: str | None = None) -> Callable[[Callable[..., None
             [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in (*mine, *common)]
         )
         run.__annotations__ = {p.name: p.annotation for p in (*mine, *common)}
-        app.command(name, cls=_Command)(run)
+        app.command(name)(run)
         return own
 
     return register
