@@ -143,7 +143,7 @@ def test_questions_come_before_hints_and_hints_before_the_answer(tmp_path: Path)
     headings = [plain(node) for node in made(tmp_path, "en").find("H2")]
     places = [headings.index(name) for name in ("1. Questions", "2. Hints", "3. Answer")]
     assert places == sorted(places)
-    assert "Not to be mixed up" in headings
+    assert "Not the opposite rule" in headings
 
 
 def test_rows_with_too_many_positions_are_refused() -> None:
