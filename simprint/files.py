@@ -62,8 +62,8 @@ class Batch:
     """Files that appear together. A context manager: leaving it without ``commit`` takes everything back."""
 
     force: bool = False
-    _written: list[tuple[Path, Path]] = field(default_factory=list)
-    _folders: dict[Path, Path] = field(default_factory=dict)
+    _written: list[tuple[str, Path]] = field(default_factory=list)
+    _folders: dict[Path, str] = field(default_factory=dict)
     _made: list[Path] = field(default_factory=list)
 
     def __enter__(self) -> Batch:
@@ -72,8 +72,8 @@ class Batch:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for folder in self._folders.values():
-            shutil.rmtree(folder, ignore_errors=True)
+        for hidden in self._folders.values():
+            shutil.rmtree(hidden, ignore_errors=True)
         for folder in reversed(self._made):
             with suppress(OSError):  # it holds what was committed, or what another put there
                 folder.rmdir()
@@ -83,11 +83,11 @@ class Batch:
     @contextmanager
     def open(self, path: Path) -> Iterator[IO[bytes]]:
         """A file to be written; it will stand at ``path`` after ``commit``."""
-        if path.is_dir():
+        if os.path.isdir(path):
             raise CannotWrite(f"{path} is a folder, and a file of that name is to be written: name another place")
-        hidden = self._beside(path.parent) / str(len(self._written))
+        hidden = os.path.join(self._beside(path.parent), str(len(self._written)))
         try:
-            with hidden.open("wb", buffering=1 << 20) as sink:
+            with open(hidden, "wb", buffering=1 << 16) as sink:
                 yield sink
         except OSError as error:
             raise _cannot(path, error) from None
@@ -98,7 +98,7 @@ class Batch:
         ``force`` is off. Returns the paths that were written; a file with the same content is left as it is."""
         changed = []
         for hidden, path in self._written:
-            new = not path.is_file()
+            new = not os.path.isfile(path)
             if not new:
                 if filecmp.cmp(hidden, path, shallow=False):
                     continue
@@ -111,7 +111,6 @@ class Batch:
         placed: list[Path] = []
         try:
             for hidden, path, new in changed:
-                hidden.chmod(0o666 & ~_umask())
                 os.replace(hidden, path)
                 if new:
                     placed.append(path)
@@ -123,7 +122,7 @@ class Batch:
             raise
         return [path for _, path, _ in changed]
 
-    def _beside(self, folder: Path) -> Path:
+    def _beside(self, folder: Path) -> str:
         """A hidden folder beside the targets, on the same disk."""
         if folder not in self._folders:
             try:
@@ -131,16 +130,10 @@ class Batch:
                 for parent in reversed(missing):
                     parent.mkdir()
                     self._made.append(parent)
-                self._folders[folder] = Path(tempfile.mkdtemp(prefix=".simprint-", dir=folder))
+                self._folders[folder] = tempfile.mkdtemp(prefix=".simprint-", dir=folder)
             except OSError as error:
                 raise _cannot(folder, error) from None
         return self._folders[folder]
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _cannot(path: Path, error: OSError) -> CannotWrite:
