@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -281,7 +281,7 @@ def _say_note(piece: Piece) -> None:
         print(piece.sheaf.note)
 
 
-def _span(paths: tuple[Any, ...]) -> str:
+def _span(paths: Sequence[Path]) -> str:
     return str(paths[0]) if len(paths) == 1 else f"{paths[0]} to {paths[-1].name}"
 
 

@@ -7,12 +7,12 @@ import filecmp
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
-from typing import IO
+from typing import IO, overload
 
 from simprint.errors import CannotWrite
 
@@ -24,11 +24,31 @@ STDOUT = "-"
 class Target:
     """Where one document in one format goes: ``paths`` has one path, or one for each page."""
 
-    paths: tuple[Path, ...]
+    paths: Sequence[Path]
 
     def path(self, number: int) -> Path:
         """The file of page ``number`` (from 1), or of all pages (0)."""
         return self.paths[max(number - 1, 0)]
+
+
+class _Numbered(Sequence[Path]):
+    """Paths numbered from 1 to the width of their count, made as they are asked for."""
+
+    def __init__(self, folder: Path, stem: str, suffix: str, count: int) -> None:
+        self._numbers = range(1, count + 1)
+        self._name = os.path.join(folder, f"{stem}-").replace("%", "%%") + f"%0{len(str(count))}d.{suffix}"
+
+    @overload
+    def __getitem__(self, index: int) -> Path: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Path]: ...
+    def __getitem__(self, index: int | slice) -> Path | list[Path]:
+        if isinstance(index, slice):
+            return [Path(self._name % number) for number in self._numbers[index]]
+        return Path(self._name % self._numbers[index])
+
+    def __len__(self) -> int:
+        return len(self._numbers)
 
 
 def target(output: str, stem: str, suffix: str, pages: int | None, only: bool) -> Target:
@@ -53,8 +73,7 @@ def target(output: str, stem: str, suffix: str, pages: int | None, only: bool) -
         folder = path
     if pages is None or (pages == 1 and path.suffix):
         return Target((folder / f"{stem}.{suffix}",))
-    width = len(str(pages))
-    return Target(tuple(folder / f"{stem}-{number:0{width}d}.{suffix}" for number in range(1, pages + 1)))
+    return Target(_Numbered(folder, stem, suffix, pages))
 
 
 @dataclass
@@ -62,8 +81,9 @@ class Batch:
     """Files that appear together. A context manager: leaving it without ``commit`` takes everything back."""
 
     force: bool = False
-    _written: list[tuple[Path, Path]] = field(default_factory=list)
-    _folders: dict[Path, Path] = field(default_factory=dict)
+    _written: list[tuple[str, Path]] = field(default_factory=list)
+    _folders: dict[str, tuple[str, frozenset[str]]] = field(default_factory=dict)
+    """Folders of targets: a hidden folder in each, and what was there before."""
     _made: list[Path] = field(default_factory=list)
 
     def __enter__(self) -> Batch:
@@ -72,8 +92,8 @@ class Batch:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for folder in self._folders.values():
-            shutil.rmtree(folder, ignore_errors=True)
+        for hidden, _ in self._folders.values():
+            shutil.rmtree(hidden, ignore_errors=True)
         for folder in reversed(self._made):
             with suppress(OSError):  # it holds what was committed, or what another put there
                 folder.rmdir()
@@ -83,11 +103,13 @@ class Batch:
     @contextmanager
     def open(self, path: Path) -> Iterator[IO[bytes]]:
         """A file to be written; it will stand at ``path`` after ``commit``."""
-        if path.is_dir():
+        folder, name = os.path.split(path)
+        beside, there = self._folders.get(folder) or self._beside(folder)
+        if name in there and os.path.isdir(path):
             raise CannotWrite(f"{path} is a folder, and a file of that name is to be written: name another place")
-        hidden = self._beside(path.parent) / str(len(self._written))
+        hidden = f"{beside}/{len(self._written)}"
         try:
-            with hidden.open("wb", buffering=1 << 20) as sink:
+            with open(hidden, "wb") as sink:
                 yield sink
         except OSError as error:
             raise _cannot(path, error) from None
@@ -98,7 +120,7 @@ class Batch:
         ``force`` is off. Returns the paths that were written; a file with the same content is left as it is."""
         changed = []
         for hidden, path in self._written:
-            new = not path.is_file()
+            new = not os.path.isfile(path)
             if not new:
                 if filecmp.cmp(hidden, path, shallow=False):
                     continue
@@ -111,7 +133,6 @@ class Batch:
         placed: list[Path] = []
         try:
             for hidden, path, new in changed:
-                hidden.chmod(0o666 & ~_umask())
                 os.replace(hidden, path)
                 if new:
                     placed.append(path)
@@ -123,24 +144,18 @@ class Batch:
             raise
         return [path for _, path, _ in changed]
 
-    def _beside(self, folder: Path) -> Path:
-        """A hidden folder beside the targets, on the same disk."""
-        if folder not in self._folders:
-            try:
-                missing = [parent for parent in (folder, *folder.parents) if not parent.exists()]
-                for parent in reversed(missing):
-                    parent.mkdir()
-                    self._made.append(parent)
-                self._folders[folder] = Path(tempfile.mkdtemp(prefix=".simprint-", dir=folder))
-            except OSError as error:
-                raise _cannot(folder, error) from None
+    def _beside(self, folder: str) -> tuple[str, frozenset[str]]:
+        """A hidden folder beside the targets, on the same disk, and what is in the folder."""
+        try:
+            missing = [parent for parent in (Path(folder), *Path(folder).parents) if not parent.exists()]
+            for parent in reversed(missing):
+                parent.mkdir()
+                self._made.append(parent)
+            there = frozenset(os.listdir(folder or "."))
+            self._folders[folder] = tempfile.mkdtemp(prefix=".simprint-", dir=folder or "."), there
+        except OSError as error:
+            raise _cannot(Path(folder), error) from None
         return self._folders[folder]
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _cannot(path: Path, error: OSError) -> CannotWrite:

@@ -166,11 +166,11 @@ def test_full_disk_leaves_nothing(
     format: str, inside: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """The disk fills up while the second half of a file is written; folders made for it go away too."""
-    opened = Path.open
+    opened = open
 
-    def tight(self: Path, *args: Any, **kwargs: Any) -> Any:
-        file = opened(self, *args, **kwargs)
-        if ".simprint-" in str(self):
+    def tight(name: Any, *args: Any, **kwargs: Any) -> Any:
+        file = opened(name, *args, **kwargs)
+        if ".simprint-" in str(name):
             os.truncate(file.fileno(), 0)
             file = _Full(file)
         return file
@@ -192,7 +192,7 @@ def test_full_disk_leaves_nothing(
         def __getattr__(self, name: str) -> Any:
             return getattr(self.file, name)
 
-    monkeypatch.setattr(Path, "open", tight)
+    monkeypatch.setattr("builtins.open", tight)
     arguments = ["boards", "--copies", "4", "--format", format, "--output", "new/deep"]
     message = complain(arguments, monkeypatch, capfd)
     assert "new/deep/sim-boards-en-a4" in message

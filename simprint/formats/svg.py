@@ -10,8 +10,8 @@ Pages of one kind (see ``kinds``) are serialised once; the strings are filled in
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Any, assert_never
+from functools import lru_cache
+from typing import Any, NamedTuple, assert_never
 
 import svgwrite
 
@@ -58,11 +58,10 @@ _ROLES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Markup:
-    """What a text or an alt text becomes, and the ids of the glyphs it uses."""
+class _Markup(NamedTuple):
+    """What a text becomes, and the ids of the glyphs it uses."""
 
-    xml: str
+    xml: bytes
     glyphs: frozenset[str] = frozenset()
 
 
@@ -71,7 +70,7 @@ def write(document: Document[Any], settings: Settings, open_file: Opener) -> Non
     writer = _Writer(document, settings)
     for number, page in enumerate(document.pages(), 1):
         with open_file(number) as sink:
-            sink.write(writer.page(page).encode())
+            sink.write(writer.page(page))
 
 
 class _Writer:
@@ -79,39 +78,54 @@ class _Writer:
         self._document = document
         self._typeface = settings.typeface
         self._text = self._live if settings.svg_text == "live" else self._outlined
-        self._kinds: Kinds[_Markup, _Markup] = Kinds(self._text, lambda group: _Markup(xml.value(group.alt)))
-        self._templates: dict[Any, _Template] = {}
-        self._definitions: dict[frozenset[str], str] = {}
+        self._kinds: Kinds[_Markup, bytes] = Kinds(self._text, lambda group: xml.value(group.alt).encode())
+        self._templates: list[_Template] = []
+        """By kind."""
+        # By weight and character: its glyph's id, its advance in font units, the elements that place it, by their x.
+        self._placed: dict[bool, dict[str, tuple[str, int, dict[int, str]]]] = {False: {}, True: {}}
+        self._paths: dict[str, bytes] = {}
+        """Glyphs by their ids."""
 
-    def page(self, page: Page[Any]) -> str:
+    def page(self, page: Page[Any]) -> bytes:
         """One page as a whole file."""
         taken = self._kinds.sort(page)
-        if taken.kind not in self._templates:
-            self._templates[taken.kind] = self._template(page)
+        if taken.kind == len(self._templates):
+            self._templates.append(self._template(page))
         template = self._templates[taken.kind]
         used = template.glyphs.union(*[text.glyphs for text in taken.texts])
-        return template.filled(self._glyphs(used), [string.xml for string in taken.texts + taken.alts])
+        definitions = b"".join([self._paths.get(glyph) or self._path(glyph) for glyph in sorted(used)])
+        return template.filled((definitions, *[text.xml for text in taken.texts], *taken.alts))
 
     # -- text -----------------------------------------------------------------------------------------------------
 
     def _outlined(self, text: Text) -> _Markup:
-        font = self._typeface.weight(text.bold)
-        weight = "b" if text.bold else "r"
-        scale = f"{from_pt(text.size_pt) / font.units_per_em:.8f}"
+        placed = self._placed[text.bold]
         uses = []
-        glyphs = set()
+        glyphs = []
         x = 0
         for char in text.string:
-            if not char.isspace():
-                glyph = f"{weight}{ord(char):x}"
-                glyphs.add(glyph)
-                uses.append(f'<use x="{x}" xlink:href="#{glyph}"/>' if x else f'<use xlink:href="#{glyph}"/>')
-            x += font.units(char)
+            glyph, advance, elements = placed.get(char) or self._place(char, text.bold)
+            if glyph:
+                glyphs.append(glyph)
+                uses.append(elements.get(x) or self._use(glyph, elements, x))
+            x += advance
+        scale = _scale(text.size_pt, self._typeface.weight(text.bold).units_per_em)
+        left, y = _n(text.left), _n(text.y)
         return _Markup(
             f'<g aria-label="{xml.value(text.string)}" fill="{_grey(text.ink)}"'
-            f' transform="translate({_n(text.left)} {_n(text.y)}) scale({scale} -{scale})">{"".join(uses)}</g>',
+            f' transform="translate({left} {y}) scale({scale} -{scale})">{"".join(uses)}</g>'.encode(),
             frozenset(glyphs),
         )
+
+    def _place(self, char: str, bold: bool) -> tuple[str, int, dict[int, str]]:
+        glyph = "" if char.isspace() else f"{'b' if bold else 'r'}{ord(char):x}"
+        entry = self._placed[bold][char] = glyph, self._typeface.weight(bold).units(char), {}
+        return entry
+
+    def _use(self, glyph: str, elements: dict[int, str], x: int) -> str:
+        at = f' x="{x}"' if x else ""
+        element = elements[x] = f'<use{at} xlink:href="#{glyph}"/>'
+        return element
 
     def _live(self, text: Text) -> _Markup:
         family = self._typeface.weight(text.bold).family_name
@@ -119,16 +133,13 @@ class _Writer:
         return _Markup(
             f'<text x="{_n(text.left)}" y="{_n(text.y)}" font-family="{xml.value(family)}, sans-serif"{weight}'
             f' font-size="{from_pt(text.size_pt):.5f}" textLength="{_n(text.width)}" lengthAdjust="spacingAndGlyphs"'
-            f' fill="{_grey(text.ink)}" xml:space="preserve">{xml.text(text.string)}</text>'
+            f' fill="{_grey(text.ink)}" xml:space="preserve">{xml.text(text.string)}</text>'.encode()
         )
 
-    def _glyphs(self, used: frozenset[str]) -> str:
-        if used not in self._definitions:
-            self._definitions[used] = "".join(
-                f'<path id="{glyph}" d="{self._typeface.weight(glyph[0] == "b").outline(chr(int(glyph[1:], 16)))}"/>'
-                for glyph in sorted(used)
-            )
-        return self._definitions[used]
+    def _path(self, glyph: str) -> bytes:
+        outline = self._typeface.weight(glyph[0] == "b").outline(chr(int(glyph[1:], 16)))
+        path = self._paths[glyph] = f'<path id="{glyph}" d="{outline}"/>'.encode()
+        return path
 
     # -- a kind of page ---------------------------------------------------------------------------------------------
 
@@ -156,43 +167,39 @@ class _Writer:
         return _Template.cut('<?xml version="1.0" encoding="utf-8"?>\n' + drawing.tostring() + "\n", inside)
 
 
-@dataclass(frozen=True, slots=True)
-class _Template:
-    """A file with slots. ``order`` says which of a page's strings (texts, then alt texts) comes next."""
+class _Template(NamedTuple):
+    """A file in pieces. Between them stand the definitions of glyphs and a page's strings: ``order`` says which comes
+    next (0 the definitions, then texts, then alt texts)."""
 
-    xml: str
+    pieces: tuple[bytes, ...]
     order: tuple[int, ...]
     glyphs: frozenset[str]
     """Ids of the glyphs inside symbols."""
 
     @classmethod
-    def cut(cls, xml: str, inside: list[_Markup]) -> _Template:
-        """The template of ``xml`` with marks in it; ``inside`` are the texts in symbols, which come first."""
-        alts = 0
-        texts = -len(inside)
-        total = xml.count(_TEXT) - len(inside)
+    def cut(cls, whole: str, inside: list[_Markup]) -> _Template:
+        """The template of a file with marks in it; ``inside`` are the texts in symbols, which come first."""
+        texts = iter(range(1, whole.count(_TEXT) - len(inside) + 1))
+        alts = iter(range(whole.count(_TEXT) - len(inside) + 1, whole.count(_TEXT) + whole.count(_ALT) + 1))
+        symbols = iter(inside)
         order: list[int] = []
+        pieces = [b""]
+        for part in re.split(f'(<g class="[{_GLYPHS}{_TEXT}]" />|{_ALT})', whole):
+            if _TEXT in part and (text := next(symbols, None)):
+                pieces[-1] += text.xml
+            elif _GLYPHS in part or _TEXT in part or part == _ALT:
+                order.append(0 if _GLYPHS in part else next(alts if part == _ALT else texts))
+                pieces.append(b"")
+            else:
+                pieces[-1] += part.encode()
+        return cls(tuple(pieces), tuple(order), frozenset().union(*[text.glyphs for text in inside]))
 
-        def slot(mark: re.Match[str]) -> str:
-            nonlocal alts, texts
-            if _GLYPHS in mark[0]:
-                return "%s"
-            if mark[0] == _ALT:
-                alts += 1
-                order.append(total + alts - 1)
-                return "%s"
-            texts += 1
-            if texts <= 0:
-                return inside[texts - 1].xml.replace("%", "%%")
-            order.append(texts - 1)
-            return "%s"
-
-        slots = re.sub(f'<g class="[{_GLYPHS}{_TEXT}]" />|{_ALT}', slot, xml.replace("%", "%%"))
-        return cls(slots, tuple(order), frozenset().union(*[text.glyphs for text in inside]))
-
-    def filled(self, glyphs: str, strings: list[str]) -> str:
-        """The file of one page."""
-        return self.xml % (glyphs, *[strings[index] for index in self.order])
+    def filled(self, strings: tuple[bytes, ...]) -> bytes:
+        """The file of one page: ``strings`` are the definitions, what its texts are, what its alt texts are."""
+        parts = [b""] * (2 * len(self.pieces) - 1)
+        parts[::2] = self.pieces
+        parts[1::2] = [strings[index] for index in self.order]
+        return b"".join(parts)
 
 
 def _element(drawing: Any, item: Item) -> Any:
@@ -272,10 +279,18 @@ def _placement(page: Page[Any]) -> str:
     return f"matrix({across:.6f} 0 0 {down:.6f} {left:.6f} {top:.6f})"
 
 
+@lru_cache(256)
 def _grey(ink: float) -> str:
     level = round(255 * (1 - ink))
     return f"#{level:02x}{level:02x}{level:02x}"
 
 
+@lru_cache(64)
+def _scale(size_pt: float, units_per_em: int) -> str:
+    """From font units to mm."""
+    return f"{from_pt(size_pt) / units_per_em:.8f}"
+
+
+@lru_cache(4096)
 def _n(value: float) -> str:
     return f"{value:.3f}".rstrip("0").rstrip(".")

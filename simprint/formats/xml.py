@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 _TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+_special = re.compile('[&<>"\n\r\t]').search
 _VALUE = _TEXT | str.maketrans({'"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
 
 
@@ -13,4 +16,4 @@ def text(string: str) -> str:
 
 def value(string: str) -> str:
     """``string`` as the value of an attribute, between double quotes."""
-    return string.translate(_VALUE)
+    return string.translate(_VALUE) if _special(string) else string
