@@ -166,6 +166,6 @@ def _result(desk: Desk, words: Words, measures: _Measures, bottom: float) -> Ite
         yield Group(
             Role.BLANK,
             (tick_box(desk, x, y, body.half_cap), score_text, says_text),
-            f"{score_text.string}: {says_text.string}",
+            f"{score_text.string}, {says_text.string}",
             field="box",
         )
