@@ -176,6 +176,14 @@ def badge(desk: Desk, cx: float, cy: float, letter: str, r: float = 4.0) -> tupl
     )
 
 
+def name_blank(
+    desk: Desk, x: float, y: float, letter: str, alt: str, middle: float, r: float = 4.0, width: float = COLUMN
+) -> Group:
+    """A player's letter in its circle and a line at y to write the name on; ``middle`` is the circle's centre."""
+    line = Line(mm(x + 2 * r + 3), mm(y), mm(x + width), mm(y), desk.look.line)
+    return Group(Role.BLANK, (*badge(desk, x + r, middle, letter, r), line), alt)
+
+
 def numbered_disc(desk: Desk, cx: float, cy: float, diameter: float, number: str, size_pt: float) -> tuple[Shape, ...]:
     """A dot: a black disc with its white bold numeral; the baseline stands 0.35 of the size below the centre."""
     style = Style(size_pt, size_pt, bold=True)

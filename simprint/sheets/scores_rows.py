@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from simprint.page.impose import Sheaf
 from simprint.page.look import Style
-from simprint.page.parts import Desk, badge, header_bottom, rule, tick_box
-from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Players, Role
+from simprint.page.parts import Desk, header_bottom, name_blank, rule, tick_box
+from simprint.page.scene import PLAYERS, Artifact, Block, Group, Players, Role
 from simprint.page.table import Cell, Column, Row, Table, table
-from simprint.page.units import mm
 from simprint.sheets.job import Job, copied, frame
 from simprint.words import Words
 
@@ -63,20 +62,14 @@ def _body(desk: Desk, words: Words) -> Iterator[Block]:
         yield Group(Role.H2, (heading,))
         who = desk.type.fit(0, heading.y + look.small.leading * 1.2, words("rows.record.who"), look.small, 58)
         yield Group(Role.P, (who,))
+        middle, radius = measures.badge
         for player, x in zip(PLAYER, (62.0, 124.0), strict=True):
-            yield _name(desk, words, measures, player, x, top)
+            letter = words(f"rows.player.{player}")
+            alt = words(f"rows.record.name_{player}")
+            yield name_blank(desk, x, top + measures.name, letter, alt, top + middle, radius)
         rounds = _rounds(desk, words, measures, top + measures.table)
         yield rounds.group
         yield from _result(desk, words, measures, rounds.bottom)
-
-
-def _name(desk: Desk, words: Words, measures: _Measures, player: str, x: float, top: float) -> Group:
-    """A player's or team's letter and a line for the name."""
-    middle, radius = measures.badge
-    y = mm(top + measures.name)
-    line = Line(mm(x + 2 * radius + 3), y, mm(x + 56), y, desk.look.line)
-    shapes = (*badge(desk, x + radius, top + middle, words(f"rows.player.{player}"), radius), line)
-    return Group(Role.BLANK, shapes, words(f"rows.record.name_{player}"))
 
 
 def _rounds(desk: Desk, words: Words, measures: _Measures, y: float) -> Table:

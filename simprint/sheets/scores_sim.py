@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from simprint.page.impose import Sheaf
-from simprint.page.parts import Desk, badge, corner_circles, header_bottom, rule, tick_box
-from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Players, Role
+from simprint.page.parts import Desk, corner_circles, header_bottom, name_blank, rule, tick_box
+from simprint.page.scene import PLAYERS, Artifact, Block, Group, Players, Role
 from simprint.page.table import Cell, Column, Row, Table, table
-from simprint.page.units import mm
 from simprint.sheets.job import Job, copied, frame
 from simprint.words import Words
 
@@ -88,20 +87,14 @@ def _body(desk: Desk, words: Words) -> Iterator[Block]:
             yield Artifact((rule(desk, top),))
         heading = desk.type.line(0, top + measures.heading, words("sim.scores.match", n=number + 1), desk.look.head)
         yield Group(Role.H2, (heading,))
+        middle, radius = measures.badge
         for player, x in zip(PLAYER, (62.0, 124.0), strict=True):
-            yield _name(desk, words, measures, player, x, top)
+            letter = words(f"sim.scores.{player}")
+            alt = words("sim.scores.name", player=letter)
+            yield name_blank(desk, x, top + measures.name, letter, alt, top + middle, radius)
         games = _games(desk, words, measures, top + measures.table)
         yield games.group
         yield from _result(desk, words, measures, games.bottom)
-
-
-def _name(desk: Desk, words: Words, measures: _Measures, player: str, x: float, top: float) -> Group:
-    """A player's letter and a line for the name."""
-    middle, radius = measures.badge
-    letter = words(f"sim.scores.{player}")
-    line = Line(mm(x + 2 * radius + 3), mm(top + measures.name), mm(x + 56), mm(top + measures.name), desk.look.line)
-    shapes = (*badge(desk, x + radius, top + middle, letter, radius), line)
-    return Group(Role.BLANK, shapes, words("sim.scores.name", player=letter))
 
 
 def _games(desk: Desk, words: Words, measures: _Measures, y: float) -> Table:
