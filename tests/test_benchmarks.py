@@ -1,0 +1,19 @@
+"""The benchmark runs: each of its measurements once, at a hundred boards. No time is asserted."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).parent
+
+
+def test_the_table_is_printed() -> None:
+    """Every line of the table is there, and every process that is measured ends well."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS.parent), str(TESTS)])}
+    command = [sys.executable, "-m", "benchmarks", "--quick"]
+    said = subprocess.run(command, capture_output=True, text=True, cwd=TESTS, env=environment, check=True).stdout
+    for line in ("CPU at 100 boards", "bytes a board", "SVG floor", "boards --copies 4", "kit sim", "solver, 6 dots"):
+        assert line in said
