@@ -231,6 +231,15 @@ def test_a_bad_kit_file_is_refused_with_the_line_and_what_was_expected(case: str
     assert [path.name for path in tmp_path.iterdir()] == ["my-kit.toml"]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_kit_leaves_no_trace(game: str) -> None:
+    """What a kit asks of a sheet is for that kit: the sheet's own defaults stay, and the same kit is the same again."""
+    before = {key: dict(asked.options()) for key, asked in catalogue().items()}
+    first = [plan(Order(KIT, game, {"pairs": 2, "seed": seed})).pages for seed in (1, 7)]
+    assert {key: dict(asked.options()) for key, asked in catalogue().items()} == before
+    assert [plan(Order(KIT, game, {"pairs": 2, "seed": seed})).pages for seed in (1, 7)] == first
+
+
 @pytest.mark.parametrize(
     ("game", "options", "error", "said"),
     [
