@@ -80,14 +80,14 @@ def cases(key: tuple[str, str]) -> tuple[Case, ...]:
     return (Case({"pairs": 2} if key[0] == KIT else {}), *CASES.get(key, ()))
 
 
-def orders() -> Iterator[Order]:
+def orders(thorough: bool = False) -> Iterator[Order]:
     """Every sheet in every language, in normal and in large print, and every other layout of it once in each print in
-    one language; papers and inks are taken in turn."""
+    one language (``thorough``: in all of them); papers and inks are taken in turn."""
     turn = 0
     for key in keys():
         for number, case in enumerate(cases(key)):
             for large in case.large:
-                for lang in languages() if number == 0 else (languages()[turn % len(languages())],):
+                for lang in languages() if thorough or number == 0 else (languages()[turn % len(languages())],):
                     paper = case.papers[turn % len(case.papers)]
                     ink = "mono" if turn % 5 in (1, 3) else "grey"
                     turn += 1

@@ -137,7 +137,7 @@ def page_faults(document: Made) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("order", list(orders()), ids=order_id)
+@pytest.mark.parametrize("order", list(orders(thorough=True)), ids=order_id)
 def test_every_layout_fits(order: Order, made: Maker) -> None:
     for document in made(order):
         assert page_faults(document) == []

@@ -305,13 +305,14 @@ class _Record:
             self._part(f"name-{stroke}", Role.BLANK, (label, drawn, line), self._words(f"sim.boards.name_{stroke}"))
 
     def _choice(self, question: str, x: float, y: float, width: float) -> None:
-        """A question with a box for each owner: label, then box and stroke twice, flush right."""
+        """A question with a box for each owner: label (in two lines where it is long), then box and stroke twice,
+        flush right."""
         desk, look = self._desk, self._desk.look
-        label = desk.type.line(x, y, self._words(f"sim.boards.{question}"), look.small)
-        self._part(question, Role.P, (label,))
         length = sample_length(desk, 2)
         gap = look.box * 0.24
         each = look.box + gap + length
+        label = desk.type.fit_lines(x, y, self._words(f"sim.boards.{question}"), look.small, width - 2 * each - 2 - gap)
+        self._part(question, Role.P, label)
         for index, stroke in enumerate(("solid", "dashed")):
             left = x + width - (2 - index) * each - (1 - index) * 2
             box = tick_box(desk, left, y, look.small.half_cap)
