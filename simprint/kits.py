@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar, get_args, get_type_hints
 
 from simprint.errors import BadTemplate, DoesNotFit, InvalidValue
@@ -46,7 +47,7 @@ class Sheet:
         made: Callable[..., Sheaf[Any]] = getattr(import_module(f"simprint.sheets.{module}"), function)
         return made
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> Mapping[str, Any]:
         """Names and defaults of the sheet's own options."""
         return _options(self.make())
 
@@ -60,10 +61,10 @@ class Sheet:
 
 
 @cache
-def _options(maker: Callable[..., Any]) -> dict[str, Any]:
-    """Names and defaults of what a maker takes besides the job."""
+def _options(maker: Callable[..., Any]) -> Mapping[str, Any]:
+    """Names and defaults of what a maker takes besides the job; all who ask share them."""
     parameters = list(inspect.signature(maker).parameters.values())[1:]
-    return {parameter.name: parameter.default for parameter in parameters}
+    return MappingProxyType({parameter.name: parameter.default for parameter in parameters})
 
 
 SHEETS = {
@@ -199,9 +200,7 @@ class _Made:
     def of(cls, file: _KitFile, entry: _Entry, job: Job, widest: str, seed: int) -> _Made:
         """Lay a sheet out. ``widest`` is the longest number that its copies will carry."""
         options = entry.sheet.options()
-        if "seed" in options:
-            options["seed"] = seed
-        options |= entry.options
+        options = {**options, **({"seed": seed} if "seed" in options else {}), **entry.options}
         try:
             sheaf = tried(entry.sheet.make()(replace(job, mark=widest) if entry.per == "pair" else job, **options))
         except InvalidValue as error:

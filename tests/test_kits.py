@@ -135,6 +135,14 @@ def test_a_kit_can_hold_practice_cards_and_their_answers_by_one_seed(tmp_path: P
     assert [set(runs(page)) >= {"Host only"} for page in pdf.shapes(host.pdf)] == [True]
 
 
+def test_a_sheet_takes_no_option_from_another(tmp_path: Path) -> None:
+    """What a kit says of one sheet holds for that one alone: neither for the next, nor for the next kit."""
+    plain = '[[players]]\nsheet = "boards"\nper = "kit"\n'
+    for text, pages in ((plain + "copies = 8\n" + plain, 5), (plain, 1)):
+        (players,) = kit(tmp_path / str(pages), text=text)
+        assert len(list(pdf.shapes(players.pdf))) == pages
+
+
 def test_sheets_stand_in_the_order_of_the_file(tmp_path: Path) -> None:
     """What is there once may stand before, between and after what is there for each pair."""
     once = '[[players]]\nsheet = "boards"\nper = "kit"\ncopies = {}\n'
