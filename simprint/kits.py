@@ -57,7 +57,8 @@ class Sheet:
 
     def sheaves(self, job: Job, **options: Any) -> dict[str, Sheaf[Any]]:
         """What it makes, by the name of its files, tried. Raises InvalidValue and DoesNotFit."""
-        return {self.stem: tried(self.make()(job, **options))}
+        sheaf = tried(self.make()(job, **options))
+        return {"-".join(filter(None, (self.stem, sheaf.variant))): sheaf}
 
 
 @cache
