@@ -10,6 +10,7 @@ which options. Its pages are those of the sheets' own makers.
 from __future__ import annotations
 
 import inspect
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -147,7 +148,7 @@ class Kit:
         """
         name = "pair" if teams is None else "teams"
         marks = [job.words(f"common.kit.{name}", n=n) for n in range(1, _copies(pairs, teams) + 1)]
-        path = _folder() / f"{self.game}.toml" if kit is None else Path(kit).expanduser()
+        path = _folder() / f"{self.game}.toml" if kit is None else Path(os.path.expanduser(kit))
         file = _KitFile(path, self.game, read_toml(path))
         made = {part: [_Made.of(file, entry, job, marks[-1], seed) for entry in file.entries(part)] for part in _PARTS}
         file.check_practice(made)
