@@ -26,7 +26,7 @@ from simprint.page.impose import Sheaf
 from simprint.page.scene import HOST, PLAYERS, A, Audience, Group, Page, Role, Text
 from simprint.page.units import mm
 from simprint.sheets.job import Job
-from simprint.words import read_toml, templates
+from simprint.words import read_text, read_toml, templates
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,8 +239,10 @@ class _KitFile:
     def _entry(self, part: str, number: int, table: dict[str, Any]) -> _Entry:
         known = {command: sheet for (command, game), sheet in SHEETS.items() if game == self.game}
         command, per = table.pop("sheet", None), table.pop("per", None)
-        flags = [f"--{name}" for name, value in table.items() if value is True]
-        command = " ".join((command, *flags)) if isinstance(command, str) else command
+        flag = next((name for name, value in table.items() if value is True and f"{command} --{name}" in known), None)
+        if flag is not None:
+            del table[flag]
+            command = f"{command} --{flag}"
         if not isinstance(command, str) or command not in known:
             raise self.bad(f"{_shown('sheet', command)}: expected one of {', '.join(known)}", part, number, "sheet")
         if per not in _PER:
@@ -249,8 +251,6 @@ class _KitFile:
         defaults = known[command].options()
         for name, value in table.items():
             option = name.replace("-", "_")
-            if value is True:
-                continue
             if option not in defaults:
                 takes = ", ".join(default.replace("_", "-") for default in defaults)
                 raise self.bad(f"{command} has no {name!r}: expected one of {takes}", part, number, name)
@@ -292,7 +292,7 @@ class _KitFile:
 
     @cached_property
     def _lines(self) -> list[str]:
-        return self.path.read_text(encoding="utf-8").splitlines()
+        return read_text(self.path).splitlines()
 
 
 def _shown(key: str, value: object) -> str:

@@ -210,6 +210,7 @@ BAD = {
     ),
     "fraction": ('[[players]]\nsheet = "boards"\nper = "kit"\ncopies = 1.5', 4, "copies is 1.5", "a whole number"),
     "number for text": ('[[players]]\nsheet = "boards"\nper = "kit"\nlayout = 1', 4, "layout is 1", "text in quotes"),
+    "no flag": ('[[players]]\nsheet = "boards"\nper = "kit"\ncopies = true', 4, "copies is True", "a whole number"),
     "number out of range": ('[[players]]\nsheet = "boards"\nper = "kit"\ncopies = 0', 1, "--copies 0", "1 to 1000000"),
     "host's among players'": (
         '[[players]]\nper = "kit"\npractice = true\nsheet = "answers"',
@@ -237,6 +238,20 @@ def test_a_bad_kit_file_is_refused_with_the_line_and_what_was_expected(case: str
     assert what in said
     assert expected in said
     assert [path.name for path in tmp_path.iterdir()] == ["my-kit.toml"]
+
+
+def test_encodings_that_editors_save_a_kit_in(tmp_path: Path, inside: Path) -> None:
+    """With the mark at the start of UTF-8 lines still count from the first; a file beside us is named alone."""
+    for encoding, said in (
+        ("utf-8-sig", "my-kit.toml, line 1: --copies 0"),
+        ("utf-16", "my-kit.toml is not in UTF-8: save it again as UTF-8"),
+    ):
+        Path("my-kit.toml").write_text(BAD["number out of range"][0], encoding=encoding)
+        with pytest.raises(BadTemplate, match=f"^{re.escape(said)}"):
+            plan(Order(KIT, "sim", {"kit": Path("my-kit.toml")}, output=str(tmp_path)))
+    Path("my-kit.toml").write_text(BAD["no TOML"][0], encoding="utf-8")
+    with pytest.raises(BadTemplate, match=r"^my-kit\.toml cannot be read"):
+        plan(Order(KIT, "sim", {"kit": Path("my-kit.toml")}, output=str(tmp_path)))
 
 
 @pytest.mark.parametrize(
