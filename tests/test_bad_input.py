@@ -259,9 +259,12 @@ def test_standard_output_that_nobody_reads(inside: Path) -> None:
 # -- Ctrl-C ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("format", ["pdf", "svg"])
-def test_ctrl_c_midway_leaves_nothing(format: str, inside: Path) -> None:
-    """The signal comes when half-written files are already on disk."""
+@pytest.mark.parametrize(
+    ("format", "sent"),
+    [("pdf", signal.SIGINT), ("svg", signal.SIGINT), ("pdf", signal.SIGTERM), ("pdf", signal.SIGHUP)],
+)
+def test_ctrl_c_midway_leaves_nothing(format: str, sent: signal.Signals, inside: Path) -> None:
+    """The signal, or that of a window that is closed, comes when half-written files are already on disk."""
     process = subprocess.Popen(
         [PROGRAM, "boards", "--copies", "200000", "--format", format, "--output", "new/deep"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=inside,
@@ -271,7 +274,7 @@ def test_ctrl_c_midway_leaves_nothing(format: str, inside: Path) -> None:
         assert process.poll() is None, "it was done before the signal came"
         assert time.monotonic() < limit
         time.sleep(0.005)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(sent)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert out == b""
