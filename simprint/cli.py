@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import inspect
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -311,6 +312,10 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")  # a console that lacks a character shows its number
+    for name in ("SIGTERM", "SIGHUP"):  # a window that is closed stops the program as Ctrl-C does, leaving nothing
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, signal.default_int_handler)
     every = app.registered_commands
     # Typer builds all that it knows of at every call: it is told of the commands that may be meant.
     app.registered_commands = [command for command in every if command.name in sys.argv] or every

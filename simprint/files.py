@@ -56,18 +56,22 @@ def target(output: str, stem: str, suffix: str, pages: int | None, only: bool) -
     name within a folder; ``pages`` is the number of files when each page is one. ``only``: no other document or format
     is written, so ``output`` may name the file.
 
-    Raises CannotWrite when a folder stands where a file should be, or the reverse.
+    Raises CannotWrite when a folder stands where a file should be, or the reverse, or when that cannot be found out.
     """
-    path = Path(output).expanduser()
+    path = Path(os.path.expanduser(output))  # Path.expanduser raises where there is no such user
+    try:
+        is_folder, exists = path.is_dir(), path.exists()
+    except OSError as error:
+        raise _cannot(path, error) from None
     if path.suffix.lower() == f".{suffix}":
         if not only:
             raise CannotWrite(f"--output {output} names one file, and more than one is asked for: name a folder")
-        if path.is_dir():
+        if is_folder:
             raise CannotWrite(f"--output {output} is a folder: name a file, or another folder without .{suffix}")
         folder, stem = path.parent, path.stem
-    elif path.suffix.lower() in (".pdf", ".svg", ".png") and not path.is_dir():
+    elif path.suffix.lower() in (".pdf", ".svg", ".png") and not is_folder:
         raise CannotWrite(f"--output {output} does not end in .{suffix}: add --format {path.suffix[1:].lower()}")
-    elif path.exists() and not path.is_dir():
+    elif exists and not is_folder:
         raise CannotWrite(f"--output {output} is a file, and a folder is needed: name another place")
     else:
         folder = path

@@ -10,6 +10,7 @@ which options. Its pages are those of the sheets' own makers.
 from __future__ import annotations
 
 import inspect
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -25,7 +26,7 @@ from simprint.page.impose import Sheaf
 from simprint.page.scene import HOST, PLAYERS, A, Audience, Group, Page, Role, Text
 from simprint.page.units import mm
 from simprint.sheets.job import Job
-from simprint.words import read_toml, templates
+from simprint.words import read_text, read_toml, templates
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +58,13 @@ class Sheet:
 
     def sheaves(self, job: Job, **options: Any) -> dict[str, Sheaf[Any]]:
         """What it makes, by the name of its files, tried. Raises InvalidValue and DoesNotFit."""
-        return {self.stem: tried(self.make()(job, **options))}
+        sheaf = tried(self.make()(job, **options))
+        return {"-".join(filter(None, (self.stem, sheaf.variant))): sheaf}
 
 
 @cache
 def _options(maker: Callable[..., Any]) -> Mapping[str, Any]:
-    """Names and defaults of what a maker takes besides the job."""
+    """Names and defaults of what a maker takes besides the job; all who ask share them."""
     parameters = list(inspect.signature(maker).parameters.values())[1:]
     return MappingProxyType({parameter.name: parameter.default for parameter in parameters})
 
@@ -146,7 +148,7 @@ class Kit:
         """
         name = "pair" if teams is None else "teams"
         marks = [job.words(f"common.kit.{name}", n=n) for n in range(1, _copies(pairs, teams) + 1)]
-        path = _folder() / f"{self.game}.toml" if kit is None else Path(kit).expanduser()
+        path = _folder() / f"{self.game}.toml" if kit is None else Path(os.path.expanduser(kit))
         file = _KitFile(path, self.game, read_toml(path))
         made = {part: [_Made.of(file, entry, job, marks[-1], seed) for entry in file.entries(part)] for part in _PARTS}
         file.check_practice(made)
@@ -239,8 +241,10 @@ class _KitFile:
     def _entry(self, part: str, number: int, table: dict[str, Any]) -> _Entry:
         known = {command: sheet for (command, game), sheet in SHEETS.items() if game == self.game}
         command, per = table.pop("sheet", None), table.pop("per", None)
-        flags = [f"--{name}" for name, value in table.items() if value is True]
-        command = " ".join((command, *flags)) if isinstance(command, str) else command
+        flag = next((name for name, value in table.items() if value is True and f"{command} --{name}" in known), None)
+        if flag is not None:
+            del table[flag]
+            command = f"{command} --{flag}"
         if not isinstance(command, str) or command not in known:
             raise self.bad(f"{_shown('sheet', command)}: expected one of {', '.join(known)}", part, number, "sheet")
         if per not in _PER:
@@ -249,8 +253,6 @@ class _KitFile:
         defaults = known[command].options()
         for name, value in table.items():
             option = name.replace("-", "_")
-            if value is True:
-                continue
             if option not in defaults:
                 takes = ", ".join(default.replace("_", "-") for default in defaults)
                 raise self.bad(f"{command} has no {name!r}: expected one of {takes}", part, number, name)
@@ -292,7 +294,7 @@ class _KitFile:
 
     @cached_property
     def _lines(self) -> list[str]:
-        return self.path.read_text(encoding="utf-8").splitlines()
+        return read_text(self.path).splitlines()
 
 
 def _shown(key: str, value: object) -> str:

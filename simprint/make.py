@@ -3,6 +3,7 @@ door to the program come through here."""
 
 from __future__ import annotations
 
+import os
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator
@@ -237,7 +238,7 @@ def _job(order: Order, words: Words, typeface: Typeface) -> Job:
         if not SCALES[0] <= scale <= SCALES[1]:
             raise InvalidValue(
                 f"--printer-scale {scale:g}: a printer is corrected by {SCALES[0]:g} to {SCALES[1]:g}; "
-                "measure the 100 mm bar again (100 / what you measured)"
+                "measure the 100 mm bar again (100 / what you measured; decimals with a point)"
             )
     return Job(words, look, type_, sheet, order.margin, order.printer_scale, clean(order.header, "--header", typeface))
 
@@ -261,6 +262,11 @@ def clean(text: str, what: str, typeface: Typeface) -> str:
     if bad:
         names = ", ".join(f"U+{ord(char):04X}" for char in dict.fromkeys(bad))
         raise BadText(f"{what} has control characters ({names}) that cannot be printed: type it again as one line")
+    if turned := [char for char in text if unicodedata.bidirectional(char) in ("R", "AL", "AN")]:
+        raise BadText(
+            f"{what} has letters that are written from right to left ({turned[0]!r}, U+{ord(turned[0]):04X}), "
+            "and they would stand in the wrong order: leave them out"
+        )
     missing = "".join(dict.fromkeys(typeface.regular.missing(text) + typeface.bold.missing(text)))
     if missing:
         names = ", ".join(f"{char!r} (U+{ord(char):04X})" for char in missing[:10])
@@ -276,7 +282,7 @@ def _typeface(order: Order) -> Typeface:
         return Typeface()
     if order.font is None or order.font_bold is None:
         raise InvalidValue("--font and --font-bold go together: name a file for each weight")
-    face = Typeface(Font(Path(order.font).expanduser()), Font(Path(order.font_bold).expanduser()))
+    face = Typeface(*(Font(Path(os.path.expanduser(name))) for name in (order.font, order.font_bold)))
     for font in (face.regular, face.bold):
         if lacking := font.missing("0123456789–"):
             raise BadText(f"font {font.path.name} lacks {lacking!r}, which every sheet needs: name another file")

@@ -58,11 +58,24 @@ def load(lang: str) -> Words:
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file. Raises BadTemplate with the line that cannot be read."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadTemplate(f"{path.name} in {path.parent.name} cannot be read: {error}; mend that line") from None
+        return tomllib.loads(read_text(path))
+    except tomllib.TOMLDecodeError as error:
+        raise BadTemplate(f"{_place(path)} cannot be read: {error}; mend that line") from None
+
+
+def read_text(path: Path) -> str:
+    """A text file in UTF-8, with the mark at its start that some editors put there or without. Raises BadTemplate."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadTemplate(f"{_place(path)} is not in UTF-8: save it again as UTF-8") from None
     except OSError as error:
         raise BadTemplate(f"{path} cannot be read: {error.strerror}; name a file that exists") from None
+
+
+def _place(path: Path) -> str:
+    """A file and its folder, as a message names them."""
+    return f"{path.name} in {path.parent.name}" if path.parent.name else path.name
 
 
 def flattened(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, str | dict[str, str]]]:
@@ -88,20 +101,25 @@ class Words:
         given."""
         entry = self.entries.get(name)
         if isinstance(entry, dict):
+            if "n" not in values:
+                raise self._bad(name, "are a table of plural forms, but no number chooses one: give one text in quotes")
             form = self.plural_form(int(str(values["n"])))
             entry = entry.get(form) or entry.get("other")
         if not isinstance(entry, str):
-            raise BadTemplate(f"the words {name!r} are missing in templates/{self.lang}: add them, as in templates/en")
+            model = next(lang for lang in (REFERENCE, *languages()) if lang != self.lang)
+            raise self._bad(name, f"are missing, or are no text in quotes: write them as in templates/{model}")
         if values:
             shown = {key: self.number(v) if isinstance(v, int) else v for key, v in values.items()}
             try:
                 entry = entry.format_map(shown)
-            except (KeyError, IndexError, ValueError) as error:
-                raise BadTemplate(
-                    f"the words {name!r} in templates/{self.lang} ask for {error}: they may use "
-                    + ", ".join(f"{{{key}}}" for key in values)
-                ) from None
+            except (KeyError, IndexError, ValueError, AttributeError, TypeError) as error:
+                wrong = f"ask for {error}" if isinstance(error, KeyError) else "have braces out of place"
+                known = ", ".join(f"{{{key}}}" for key in values)
+                raise self._bad(name, f"{wrong}: they may use {known}") from None
         return entry.replace("~", NO_BREAK_SPACE)
+
+    def _bad(self, name: str, what: str) -> BadTemplate:
+        return BadTemplate(f"the words {name!r} in templates/{self.lang} {what}")
 
     def has(self, name: str) -> bool:
         """Whether there are words of that name."""
@@ -123,7 +141,10 @@ class Words:
 
     @cached_property
     def _grouping(self) -> tuple[int, str]:
-        return int(self("common.grouped_from")), self("common.thousands")
+        least = self("common.grouped_from")
+        if not least.isdecimal():
+            raise self._bad("common.grouped_from", f"are {least!r}: give a whole number in quotes")
+        return int(least), self("common.thousands")
 
     def decimal(self, value: float, places: int | None = None) -> str:
         """A decimal fraction with the language's decimal sign."""

@@ -17,6 +17,7 @@ import pytest
 from conftest import PROGRAM, everything, run
 
 from simprint import cli
+from simprint.page.fonts import Typeface
 
 pytestmark = pytest.mark.usefixtures("inside")
 
@@ -68,11 +69,17 @@ BAD = [
     (["--header", "\u202eesrever"], ["--header", "U+202E", "one line"]),
     (["--header", "a\u2066b\u2069c"], ["--header", "U+2066, U+2069", "one line"]),
     (["--header", "a\u2028b"], ["--header", "U+2028", "one line"]),
+    (["--header", "כיתה 5"], ["--header", "right to left", "U+05DB", "leave them out"]),
     (["--header", "x" * 10_000], ["--header", "10000 characters", "200 at most", "shorten"]),
     (["--font", "none.ttf"], ["--font and --font-bold", "go together"]),
     (["--font", "none.ttf", "--font-bold", "none.ttf"], ["none.ttf", "No such file", ".ttf"]),
     (["--format", "svg", "--copies", "5", "--output", "-"], ["--output -", "one file", "makes 3", "folder"]),
     (["--format", "svg", "--format", "pdf", "--output", "-"], ["--output -", "one file", "makes 2", "folder"]),
+    (
+        ["--font", "~no-such-user/a.ttf", "--font-bold", "~no-such-user/b.ttf"],
+        ["~no-such-user/a.ttf", "No such file", ".ttf"],
+    ),
+    (["--output", "x" * 300 + ".pdf"], ["cannot be written", "too long", "--output"]),
     (["--output", "x.svg"], ["x.svg", ".pdf", "--format svg"]),
     (["--output", "x.pdf", "--format", "pdf", "--format", "svg"], ["x.pdf", "more than one", "folder"]),
     (["--nonsense"], ["--nonsense"]),
@@ -130,6 +137,17 @@ def test_what_stands_in_the_way_is_left_alone(
         assert [part for part in holds if part not in message] == [], message
     assert everything(inside) == before
     assert Path("file").read_text() == Path("sim-boards-en-a4.pdf").read_text() == "mine"
+
+
+def test_a_font_file_that_was_cut_short(
+    inside: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """As a broken download leaves it: some tables are there."""
+    whole = Typeface().regular.path.read_bytes()
+    Path("cut.ttf").write_bytes(whole[: len(whole) // 2])
+    message = complain(["boards", "--font", "cut.ttf", "--font-bold", "cut.ttf"], monkeypatch, capfd)
+    assert "font cut.ttf is cut short: copy or download it again" in message
+    assert everything(inside) == ["cut.ttf"]
 
 
 def test_force_replaces_a_file_but_never_a_folder(
@@ -241,9 +259,12 @@ def test_standard_output_that_nobody_reads(inside: Path) -> None:
 # -- Ctrl-C ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("format", ["pdf", "svg"])
-def test_ctrl_c_midway_leaves_nothing(format: str, inside: Path) -> None:
-    """The signal comes when half-written files are already on disk."""
+@pytest.mark.parametrize(
+    ("format", "sent"),
+    [("pdf", signal.SIGINT), ("svg", signal.SIGINT), ("pdf", signal.SIGTERM), ("pdf", signal.SIGHUP)],
+)
+def test_ctrl_c_midway_leaves_nothing(format: str, sent: signal.Signals, inside: Path) -> None:
+    """The signal, or that of a window that is closed, comes when half-written files are already on disk."""
     process = subprocess.Popen(
         [PROGRAM, "boards", "--copies", "200000", "--format", format, "--output", "new/deep"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=inside,
@@ -253,7 +274,7 @@ def test_ctrl_c_midway_leaves_nothing(format: str, inside: Path) -> None:
         assert process.poll() is None, "it was done before the signal came"
         assert time.monotonic() < limit
         time.sleep(0.005)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(sent)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert out == b""

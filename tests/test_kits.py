@@ -135,6 +135,14 @@ def test_a_kit_can_hold_practice_cards_and_their_answers_by_one_seed(tmp_path: P
     assert [set(runs(page)) >= {"Host only"} for page in pdf.shapes(host.pdf)] == [True]
 
 
+def test_a_sheet_takes_no_option_from_another(tmp_path: Path) -> None:
+    """What a kit says of one sheet holds for that one alone: neither for the next, nor for the next kit."""
+    plain = '[[players]]\nsheet = "boards"\nper = "kit"\n'
+    for text, pages in ((plain + "copies = 8\n" + plain, 5), (plain, 1)):
+        (players,) = kit(tmp_path / str(pages), text=text)
+        assert len(list(pdf.shapes(players.pdf))) == pages
+
+
 def test_sheets_stand_in_the_order_of_the_file(tmp_path: Path) -> None:
     """What is there once may stand before, between and after what is there for each pair."""
     once = '[[players]]\nsheet = "boards"\nper = "kit"\ncopies = {}\n'
@@ -202,6 +210,7 @@ BAD = {
     ),
     "fraction": ('[[players]]\nsheet = "boards"\nper = "kit"\ncopies = 1.5', 4, "copies is 1.5", "a whole number"),
     "number for text": ('[[players]]\nsheet = "boards"\nper = "kit"\nlayout = 1', 4, "layout is 1", "text in quotes"),
+    "no flag": ('[[players]]\nsheet = "boards"\nper = "kit"\ncopies = true', 4, "copies is True", "a whole number"),
     "number out of range": ('[[players]]\nsheet = "boards"\nper = "kit"\ncopies = 0', 1, "--copies 0", "1 to 1000000"),
     "host's among players'": (
         '[[players]]\nper = "kit"\npractice = true\nsheet = "answers"',
@@ -238,6 +247,20 @@ def test_a_kit_leaves_no_trace(game: str) -> None:
     first = [plan(Order(KIT, game, {"pairs": 2, "seed": seed})).pages for seed in (1, 7)]
     assert {key: dict(asked.options()) for key, asked in catalogue().items()} == before
     assert [plan(Order(KIT, game, {"pairs": 2, "seed": seed})).pages for seed in (1, 7)] == first
+
+
+def test_encodings_that_editors_save_a_kit_in(tmp_path: Path, inside: Path) -> None:
+    """With the mark at the start of UTF-8 lines still count from the first; a file beside us is named alone."""
+    for encoding, said in (
+        ("utf-8-sig", "my-kit.toml, line 1: --copies 0"),
+        ("utf-16", "my-kit.toml is not in UTF-8: save it again as UTF-8"),
+    ):
+        Path("my-kit.toml").write_text(BAD["number out of range"][0], encoding=encoding)
+        with pytest.raises(BadTemplate, match=f"^{re.escape(said)}"):
+            plan(Order(KIT, "sim", {"kit": Path("my-kit.toml")}, output=str(tmp_path)))
+    Path("my-kit.toml").write_text(BAD["no TOML"][0], encoding="utf-8")
+    with pytest.raises(BadTemplate, match=r"^my-kit\.toml cannot be read"):
+        plan(Order(KIT, "sim", {"kit": Path("my-kit.toml")}, output=str(tmp_path)))
 
 
 @pytest.mark.parametrize(

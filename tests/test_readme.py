@@ -45,6 +45,15 @@ def test_commands_run(arguments: list[str], inside: Path) -> None:
         assert any(name.endswith((".pdf", ".svg", ".png")) for name in everything(inside))
 
 
+def test_commands_run_one_after_another(inside: Path) -> None:
+    """As a reader types them, in one folder: none is stopped by what an earlier one wrote."""
+    Path("my-kit.toml").write_text((ROOT / "templates/kits/sim.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    for arguments in commands():
+        if arguments[:1] != ["web"]:
+            result = run(*arguments, cwd=inside)
+            assert result.returncode == 0, result.stderr.decode()
+
+
 def test_there_are_commands_to_run() -> None:
     assert len(commands()) >= 2
 

@@ -420,7 +420,10 @@ def edited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         ('name = "Sim"', 'name = "Sim', ["sim.toml in en", "line 2", "mend"]),
         ('name = "Sim"', "", ["'sim.name'", "missing", "templates/en"]),
         ("{n} dots", "{m} dots", ["sim.dots", "m", "{n}"]),
-        ("{n} dots", "{n dots", ["sim.dots", "templates/en"]),
+        ("{n} dots", "{n dots", ["sim.dots", "templates/en", "braces out of place", "{n}"]),
+        ("{n} dots", "{n.x} dots", ["sim.dots", "templates/en", "braces out of place", "{n}"]),
+        ('name = "Sim"', "name = 5", ["'sim.name'", "no text in quotes", "templates/pt"]),
+        ('name = "Sim"', 'name = {one = "Sim", other = "Sims"}', ["'sim.name'", "plural forms", "one text in quotes"]),
     ],
 )
 def test_mistakes_in_a_template_are_shown_with_their_place(
@@ -433,6 +436,25 @@ def test_mistakes_in_a_template_are_shown_with_their_place(
         make(Order("boards", "sim", lang="en"), tmp_path / "out")
     assert [part for part in holds if part not in str(error.value)] == [], error.value
     assert not (tmp_path / "out").exists()
+
+
+def test_a_number_that_is_none_is_shown_with_its_place(edited: Path) -> None:
+    common = edited.with_name("common.toml")
+    text = common.read_text(encoding="utf-8")
+    common.write_text(re.sub('grouped_from = ".*"', 'grouped_from = "many"', text), encoding="utf-8")
+    with pytest.raises(BadTemplate, match=r"'common.grouped_from' in templates/en are 'many': give a whole number"):
+        load("en").number(2000)
+
+
+def test_encodings_that_editors_save_in(edited: Path) -> None:
+    """The mark that some put at the start of UTF-8 is no mistake; another encoding is, and the message says which."""
+    text = edited.read_text(encoding="utf-8")
+    edited.write_text(text, encoding="utf-8-sig")
+    assert load("en")("sim.name") == "Sim"
+    load.cache_clear()
+    edited.write_text(text, encoding="utf-16")
+    with pytest.raises(BadTemplate, match=r"sim\.toml in en is not in UTF-8: save it again as UTF-8"):
+        load("en")
 
 
 def test_a_new_language_is_a_folder(edited: Path, tmp_path: Path) -> None:

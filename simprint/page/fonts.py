@@ -32,9 +32,12 @@ class Font:
             font = TTFont(self.path, lazy=True)
             if "glyf" not in font or "fvar" in font:
                 raise BadText(f"font {self.path.name}: only a static TrueType file can be embedded; take another .ttf")
+            size = self.path.stat().st_size
+            if any(table.offset + table.length > size for table in font.reader.tables.values()):
+                raise BadText(f"font {self.path.name} is cut short: copy or download it again")
         except OSError as error:
             reason = error.strerror or "no font"
-            raise BadText(f"font {self.path.name} cannot be read ({reason}): give the path of a .ttf file") from None
+            raise BadText(f"font {self.path} cannot be read ({reason}): give the path of a .ttf file") from None
         except TTLibError:
             raise BadText(f"font {self.path.name} is no TrueType font: give the path of a .ttf file") from None
         return font

@@ -20,6 +20,8 @@ class Sheaf(Generic[A]):
     make: Callable[[], Iterable[Page[A]]]
     note: str = ""
     """What the user is to be told besides."""
+    variant: str = ""
+    """What its files have in their names besides the sheet's, so that they do not stand in the way of others."""
 
     def pages(self) -> Iterator[Page[A]]:
         """The pages, afresh each time."""

@@ -36,7 +36,8 @@ BAR_X, INDENT, COLUMN = 22.0, 22.0, 93.0
 
 def calibrate(job: Job, measured: str | None = None) -> Sheaf[Players]:
     """The calibration page. ``measured`` is what the 100 mm bars of an uncorrected page really measured, in mm: one
-    number, or two (across, down); the page and the sheaf's note then say which ``--printer-scale`` corrects that.
+    number, or two (across, down); the page and the sheaf's note then say which ``--printer-scale`` corrects that, and
+    the page is a file beside the one that was measured.
 
     Raises InvalidValue and DoesNotFit.
     """
@@ -51,8 +52,12 @@ def calibrate(job: Job, measured: str | None = None) -> Sheaf[Players]:
     def make() -> Iterator[Page[Players]]:
         return page.pages(((*body, marks) for body in bodies), title)
 
-    note = "" if found is None else f"To correct this printer, add --printer-scale {option(found)} to every command."
-    return Sheaf(PLAYERS, title, words("common.calibration.subject"), len(bodies), make, note)
+    subject = words("common.calibration.subject")
+    if found is None:
+        return Sheaf(PLAYERS, title, subject, len(bodies), make)
+    note = f"To correct this printer, add --printer-scale {option(found)} to every command."
+    variant = "measured-" + ",".join(dict.fromkeys(f"{value:g}" for value in found))
+    return Sheaf(PLAYERS, title, subject, len(bodies), make, note, variant)
 
 
 def parse(measured: str) -> tuple[float, float]:
@@ -68,8 +73,8 @@ def parse(measured: str) -> tuple[float, float]:
     for value in (across, down):
         if not LEAST <= value <= MOST:
             raise InvalidValue(
-                f"--measured {value:g}: a bar of 100 mm that measures less than {LEAST:g} or more than {MOST:g} mm was "
-                'not printed at 100 %. Choose "actual size" in the print window, print again and measure again, in '
+                f"--measured {measured}: a bar of 100 mm that measures less than {LEAST:g} or more than {MOST:g} mm "
+                'was not printed at 100 %. Choose "actual size" in the print window, print again and measure again, in '
                 "millimetres (decimals with a point)"
             )
     return across, down
