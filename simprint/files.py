@@ -22,13 +22,13 @@ STDOUT = "-"
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where one document in one format goes: ``paths`` has one path, or one for each page."""
+    """Where one document in one format goes: the paths of its files."""
 
     paths: Sequence[Path]
 
     def path(self, number: int) -> Path:
-        """The file of page ``number`` (from 1), or of all pages (0)."""
-        return self.paths[max(number - 1, 0)]
+        """File ``number`` of the document, from 1."""
+        return self.paths[number - 1]
 
 
 class _Numbered(Sequence[Path]):
@@ -51,9 +51,9 @@ class _Numbered(Sequence[Path]):
         return len(self._numbers)
 
 
-def target(output: str, stem: str, suffix: str, pages: int | None, only: bool) -> Target:
+def target(output: str, stem: str, suffix: str, files: int | None, only: bool) -> Target:
     """The target of a document. ``output`` is a folder, or a file when it ends in the format's suffix; ``stem`` is the
-    name within a folder; ``pages`` is the number of files when each page is one. ``only``: no other document or format
+    name within a folder; ``files`` is how many there are when they are numbered. ``only``: no other document or format
     is written, so ``output`` may name the file.
 
     Raises CannotWrite when a folder stands where a file should be, or the reverse, or when that cannot be found out.
@@ -75,9 +75,9 @@ def target(output: str, stem: str, suffix: str, pages: int | None, only: bool) -
         raise CannotWrite(f"--output {output} is a file, and a folder is needed: name another place")
     else:
         folder = path
-    if pages is None or (pages == 1 and path.suffix):
+    if files is None or (files == 1 and path.suffix):
         return Target((folder / f"{stem}.{suffix}",))
-    return Target(_Numbered(folder, stem, suffix, pages))
+    return Target(_Numbered(folder, stem, suffix, files))
 
 
 @dataclass

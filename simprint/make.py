@@ -15,7 +15,7 @@ from typing import IO, Any
 
 from simprint.errors import BadText, CannotWrite, InvalidValue, UnknownName
 from simprint.files import STDOUT, Batch, Target, target
-from simprint.formats import FORMATS, Opener, Settings
+from simprint.formats import FORMATS, Format, Opener, Settings
 from simprint.kits import Kit, Sheet, catalogue, file_options
 from simprint.page.fonts import Font, Typeface
 from simprint.page.impose import Sheaf
@@ -151,17 +151,22 @@ def plan(order: Order) -> Plan:
 
 def _targets(order: Order, sheaves: dict[str, Sheaf[Any]], tail: str) -> list[dict[str, Target]]:
     """Where each document goes in each format; ``tail`` ends the names."""
-    formats = {name: FORMATS[name].file_per_page for name in order.formats}
+    formats = [FORMATS[name] for name in dict.fromkeys(order.formats)]
     if order.output == STDOUT:
-        files = sum(sheaf.count if by_page else 1 for sheaf in sheaves.values() for by_page in formats.values())
+        files = sum(format.files(sheaf.count) for sheaf in sheaves.values() for format in formats)
         if files > 1:
             raise CannotWrite(f"--output - takes one file, and this order makes {files}: name a folder instead")
-        return [{name: Target((Path(STDOUT),)) for name in formats}]
+        return [{format.name: Target((Path(STDOUT),)) for format in formats}]
     only = len(sheaves) * len(formats) == 1
+
+    def numbered(format: Format, count: int) -> int | None:
+        files = format.files(count)
+        return None if files == 1 and format.pages_per_file > 1 else files
+
     return [
         {
-            name: target(order.output, f"{stem}-{tail}", name, sheaf.count if by_page else None, only)
-            for name, by_page in formats.items()
+            format.name: target(order.output, f"{stem}-{tail}", format.name, numbered(format, sheaf.count), only)
+            for format in formats
         }
         for stem, sheaf in sheaves.items()
     ]

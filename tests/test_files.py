@@ -148,4 +148,4 @@ def test_half_written_files_are_hidden_beside_the_target(inside: Path) -> None:
 
 def test_pages_find_their_files() -> None:
     one, many = Target((Path("a"),)), Target((Path("a"), Path("b")))
-    assert (one.path(0), many.path(1), many.path(2)) == (Path("a"), Path("a"), Path("b"))
+    assert (one.path(1), many.path(1), many.path(2)) == (Path("a"), Path("a"), Path("b"))

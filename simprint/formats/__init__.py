@@ -11,7 +11,7 @@ from typing import IO, Any
 from simprint.page.fonts import Typeface
 from simprint.page.scene import Document
 
-#: Opens the target of page n (from 1), or the one target of a format that keeps all pages in one file (n = 0).
+#: Opens file n of a document, from 1.
 Opener = Callable[[int], AbstractContextManager[IO[bytes]]]
 
 
@@ -26,11 +26,15 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A file format: its suffix, whether each page is a file of its own, and the module whose ``write`` makes it."""
+    """A file format: its suffix, how many pages a file has at most, and the module whose ``write`` makes it."""
 
     name: str
-    file_per_page: bool
+    pages_per_file: int
     module: str
+
+    def files(self, pages: int) -> int:
+        """How many files a document of so many pages is."""
+        return -(-pages // self.pages_per_file)
 
     def write(self, document: Document[Any], settings: Settings, open_file: Opener) -> None:
         """Write ``document``. The module is imported only now, so that no command waits for what it does not use."""
@@ -40,8 +44,9 @@ class Format:
 FORMATS = {
     f.name: f
     for f in (
-        Format("pdf", False, "simprint.formats.pdf.writer"),
-        Format("svg", True, "simprint.formats.svg"),
-        Format("png", True, "simprint.formats.png"),
+        # PDF/A-2 allows a file 8,388,607 objects (ISO 19005-2, 6.1.13): 167 for each of so many pages.
+        Format("pdf", 50_000, "simprint.formats.pdf.writer"),
+        Format("svg", 1, "simprint.formats.svg"),
+        Format("png", 1, "simprint.formats.png"),
     )
 }

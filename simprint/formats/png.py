@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from itertools import count
 from typing import IO, Any
 
 from simprint.errors import MissingExtra
@@ -23,18 +24,16 @@ def write(document: Document[Any], settings: Settings, open_file: Opener) -> Non
             "--format png needs the extra 'preview': run pip install 'simprint[preview]' (in the source folder: "
             "pip install -e '.[preview]')"
         ) from None
-    pdf = io.BytesIO()
+    numbers = count(1)
 
     @contextmanager
-    def in_memory(_: int) -> Iterator[IO[bytes]]:
+    def drawn(_: int) -> Iterator[IO[bytes]]:
+        pdf = io.BytesIO()
         yield pdf
+        with closing(pypdfium2.PdfDocument(pdf.getvalue())) as pages:
+            for page in pages:
+                with open_file(next(numbers)) as sink:
+                    picture = page.render(scale=DPI / 72, grayscale=True).to_pil()
+                    picture.save(sink, "PNG", dpi=(DPI, DPI), optimize=True)
 
-    FORMATS["pdf"].write(document, settings, in_memory)
-    drawn = pypdfium2.PdfDocument(pdf.getvalue())
-    try:
-        for number, page in enumerate(drawn, 1):
-            with open_file(number) as sink:
-                picture = page.render(scale=DPI / 72, grayscale=True).to_pil()
-                picture.save(sink, "PNG", dpi=(DPI, DPI), optimize=True)
-    finally:
-        drawn.close()
+    FORMATS["pdf"].write(document, settings, drawn)

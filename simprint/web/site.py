@@ -134,7 +134,7 @@ class Site:
                             raise InvalidValue(_too_many(words, file))
                         made = self._render(asked, piece, file.format)
                         return (
-                            (made[0], "application/pdf")
+                            (made[1], "application/pdf")
                             if file.format == "pdf"
                             else (_zip(file, made), "application/zip")
                         )
@@ -178,7 +178,7 @@ class Site:
         return Asked(dict(request.query_params), _interface(request), self._wishes)
 
     def _render(self, asked: Asked, piece: Piece, format: str, only: range | None = None) -> dict[int, bytes]:
-        """The files of a document, by page from 1, or as 0 when all pages are in one."""
+        """The files of a document, by their numbers, from 1."""
         made: dict[int, bytes] = {}
 
         @contextmanager
@@ -229,7 +229,7 @@ class TakenAway:
 
 def taken_away(piece: Piece) -> tuple[TakenAway, TakenAway]:
     """The PDF of a document, and the zip of its SVG pages."""
-    stem = piece.targets["pdf"].path(0).stem
+    stem = piece.targets["pdf"].path(1).stem
     return TakenAway("pdf", f"{stem}.pdf", stem), TakenAway("svg", f"{stem}-svg.zip", stem)
 
 

@@ -255,7 +255,7 @@ def test_a_million_boards_are_shown_in_part_and_not_made(site: str) -> None:
     assert len(re.findall(r'<img src="/page/', page)) == 6
     assert "As PDF, at most 5,000 pages" in page
     assert "/file/" not in page
-    refused = get(site, "/file/sim-boards-en-a4.pdf?copies=1000000")
+    refused = get(site, "/file/sim-boards-en-a4-01.pdf?copies=1000000")
     assert refused.status_code == 422
     assert "at most 5,000 pages" in refused.text
 

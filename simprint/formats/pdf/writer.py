@@ -7,10 +7,12 @@ stream and a row of small objects, both filled from the template of its kind.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
+from itertools import islice
 from typing import IO, Any
 
 from simprint import __version__
-from simprint.formats import Opener, Settings
+from simprint.formats import FORMATS, Opener, Settings
 from simprint.formats.kinds import Kinds
 from simprint.formats.pdf.content import SLOT, Painter, joined
 from simprint.formats.pdf.file import ObjectFile
@@ -29,14 +31,21 @@ _CHUNK = 4096
 
 
 def write(document: Document[Any], settings: Settings, open_file: Opener) -> None:
-    """Write ``document`` as one PDF file."""
-    with open_file(0) as sink:
-        _Writer(document, settings, sink).write()
+    """Write ``document`` as one PDF file, or as several that each have as many pages as one may have."""
+    most = FORMATS["pdf"].pages_per_file
+    pages = document.pages()
+    for volume, first in enumerate(range(0, document.count, most), 1):
+        with open_file(volume) as sink:
+            _Writer(document, volume, min(most, document.count - first), settings, sink).write(pages)
+    if next(pages, None) is not None:
+        raise AssertionError(f"more pages came than the {document.count} that were announced")
 
 
 class _Writer:
-    def __init__(self, document: Document[Any], settings: Settings, sink: IO[bytes]) -> None:
-        self._document = document
+    """Writes ``volume`` of a document (from 1), ``count`` pages of it, to ``sink``."""
+
+    def __init__(self, document: Document[Any], volume: int, count: int, settings: Settings, sink: IO[bytes]) -> None:
+        self._document, self._volume, self._count = document, volume, count
         self._file = ObjectFile(sink)
         self._fonts = FontBook(settings.typeface)
         self._kinds: Kinds[bytes, bytes] = Kinds(self._fonts.text, self._alt)
@@ -48,14 +57,15 @@ class _Writer:
         self._catalog, self._info, self._tree, self._resources, self._root, self._element = (
             self._file.reserve() for _ in range(6)
         )
-        self._pages = Pages(self._file, document.count, self._tree, self._resources)
+        self._pages = Pages(self._file, count, self._tree, self._resources)
         self._bookmarks: list[tuple[str, int]] = []
         """Title, index of the page."""
 
-    def write(self) -> None:
+    def write(self, pages: Iterator[Page[Any]]) -> None:
+        """Take what pages the file is to have from ``pages``, and write it."""
         size: tuple[float, float] | None = None
         index = -1
-        for index, page in enumerate(self._document.pages()):
+        for index, page in enumerate(islice(pages, self._count)):
             size = size or (page.width, page.height)
             if size != (page.width, page.height):
                 raise AssertionError("a file holds pages of one size")
@@ -65,8 +75,8 @@ class _Writer:
             self._pages.add(index, self._templates[taken.kind], taken.texts, taken.alts)
             if page.bookmark:
                 self._bookmarks.append((page.bookmark, index))
-        if index + 1 != self._document.count or size is None:
-            raise AssertionError(f"{index + 1} pages came of {self._document.count} that were announced")
+        if index + 1 != self._count or size is None:
+            raise AssertionError(f"{index + 1} pages came of {self._count} that were announced")
         self._close(size)
 
     # -- a kind of page ------------------------------------------------------------------------------------------
@@ -188,7 +198,8 @@ class _Writer:
             b"/Info(sRGB IEC61966-2.1)/DestOutputProfile %d 0 R>>]%b>>"
             % (self._tree, document.lang.encode("ascii"), self._root, metadata, profile, self._outline()),
         )
-        identity = hashlib.sha256("\0".join((PRODUCER, document.title, document.lang, document.command)).encode())
+        named = (PRODUCER, document.title, document.lang, document.command, str(self._volume))
+        identity = hashlib.sha256("\0".join(named).encode())
         file.close(self._catalog, self._info, identity.digest()[:16])
 
     def _outline(self) -> bytes:
