@@ -38,6 +38,18 @@ _Lang = Annotated[str | None, typer.Option(help="Language: en, ru, pt.", envvar=
 _Paper = Annotated[str, typer.Option(help="a4, letter, legal, a3, a5, or WxHmm (200x280mm).", envvar="SIMPRINT_PAPER")]
 
 
+def _whole_number(**settings: Any) -> Any:
+    """An option that takes a whole number, and says so in words a teacher understands when it gets something else."""
+
+    def read(text: str) -> int:
+        try:
+            return int(text)
+        except ValueError:
+            raise typer.BadParameter(f"{text!r} is no whole number; give one, for example 4") from None
+
+    return typer.Option(parser=read, metavar="N", **settings)
+
+
 def _common(
     lang: _Lang = None,
     paper: _Paper = "a4",
@@ -114,11 +126,11 @@ def _root(version: Annotated[bool, typer.Option("--version", help="Show the vers
 
 @_command("boards", "sim")
 def boards(
-    copies: Annotated[int, typer.Option(help="How many boards, 1 to 1000000.")] = 2,
-    per_page: Annotated[int | None, typer.Option(help="Boards on a page: 1, 2 or 4.", show_default="2")] = None,
-    dots: Annotated[int, typer.Option(help="Dots on a board, 5 to 8.")] = 6,
+    copies: Annotated[int, _whole_number(help="How many boards, 1 to 1000000.")] = 2,
+    per_page: Annotated[int | None, _whole_number(help="Boards on a page: 1, 2 or 4.", show_default="2")] = None,
+    dots: Annotated[int, _whole_number(help="Dots on a board, 5 to 8.")] = 6,
     layout: Annotated[str, typer.Option(help="circle, or shuffled: numbers in another order.")] = "circle",
-    seed: Annotated[int, typer.Option(help="Chooses the order of a shuffled board.")] = 1,
+    seed: Annotated[int, _whole_number(help="Chooses the order of a shuffled board.")] = 1,
 ) -> None:
     """Sim boards, each with the record of its game."""
 
@@ -128,18 +140,18 @@ _Rows = Annotated[str, typer.Option(help="Circles in each row, from the top: 1 t
 
 @_command("rows", "rows")
 def rows(
-    copies: Annotated[int, typer.Option(help="How many boards, 1 to 1000000.")] = 4,
+    copies: Annotated[int, _whole_number(help="How many boards, 1 to 1000000.")] = 4,
     rows: _Rows = "3,4,5",
 ) -> None:
     """Boards of the row game, with a record of each match."""
 
 
 _Game = Annotated[str, typer.Argument(metavar="sim|rows", help="The game: sim or rows.")]
-_Copies = Annotated[int, typer.Option(help="How many sheets, each complete.")]
+_Copies = Annotated[int, _whole_number(help="How many sheets, each complete.")]
 
 
 @_command("ledger", "sim")
-def ledger(copies: _Copies = 1, dots: Annotated[int, typer.Option(help="Dots on the boards, 5 to 8.")] = 6) -> None:
+def ledger(copies: _Copies = 1, dots: Annotated[int, _whole_number(help="Dots on the boards, 5 to 8.")] = 6) -> None:
     """The ledger of a Sim match: whose each edge is."""
 
 
@@ -158,11 +170,11 @@ def rules(game: _Game, copies: _Copies = 1) -> None:
     """The players' rules, with drawings."""
 
 
-_Count = Annotated[int | None, typer.Option(help="How many cards, 1 to 500.", show_default="6 for Sim, 8 for rows")]
+_Count = Annotated[int | None, _whole_number(help="How many cards, 1 to 500.", show_default="6 for Sim, 8 for rows")]
 _Seed = Annotated[
-    int | None, typer.Option(help="Chooses the cards: the same number, the same cards.", show_default="1")
+    int | None, _whole_number(help="Chooses the cards: the same number, the same cards.", show_default="1")
 ]
-_Level = Annotated[int | None, typer.Option(help="How difficult they are: 1, 2 or 3.", show_default="1")]
+_Level = Annotated[int | None, _whole_number(help="How difficult they are: 1, 2 or 3.", show_default="1")]
 
 
 @_command("practice")
@@ -173,11 +185,11 @@ def practice(game: _Game, count: _Count = None, seed: _Seed = None, level: _Leve
 @_command("answers")
 def answers(
     game: _Game,
-    dots: Annotated[int | None, typer.Option(help="Sim: dots on a board, 5 to 8.", show_default="6")] = None,
+    dots: Annotated[int | None, _whole_number(help="Sim: dots on a board, 5 to 8.", show_default="6")] = None,
     rows: Annotated[
         str | None, typer.Option(help="Rows: circles in each row, from the top.", show_default="3,4,5")
     ] = None,
-    copies: Annotated[int | None, typer.Option(help="How many sets of pages.", show_default="1")] = None,
+    copies: Annotated[int | None, _whole_number(help="How many sets of pages.", show_default="1")] = None,
     practice: Annotated[
         bool,
         typer.Option(
@@ -205,13 +217,13 @@ def calibrate(
 @_command("kit")
 def kit(
     game: _Game,
-    pairs: Annotated[int | None, typer.Option(help="For how many pairs, 1 to 1000.", show_default="1")] = None,
-    teams: Annotated[int | None, typer.Option(help="Rows: for how many matches of two teams, instead.")] = None,
+    pairs: Annotated[int | None, _whole_number(help="For how many pairs, 1 to 1000.", show_default="1")] = None,
+    teams: Annotated[int | None, _whole_number(help="Rows: for how many matches of two teams, instead.")] = None,
     kit: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="A kit of your own: a changed copy of templates/kits/sim.toml or rows.toml."),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Chooses the practice cards of a kit that has some.")] = 1,
+    seed: Annotated[int, _whole_number(help="Chooses the practice cards of a kit that has some.")] = 1,
 ) -> None:
     """Everything for a class: a players' and a host's file."""
 
@@ -292,7 +304,7 @@ def _pages(count: int) -> str:
 
 @app.command("web")
 def web(
-    port: Annotated[int, typer.Option(help="Port to listen on; when it is taken, the next free one.")] = 8765,
+    port: Annotated[int, _whole_number(help="Port to listen on; when it is taken, the next free one.")] = 8765,
     host: Annotated[
         str, typer.Option(help="Address to listen on; any but this opens the page to others.")
     ] = "127.0.0.1",
