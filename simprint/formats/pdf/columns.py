@@ -71,7 +71,8 @@ class Columns:
         key = (width, count, *map(len, body.split(b"%d")[:-1]), *[len(str(number)) for number in numbers])
         if key not in self._kept:
             row = b"\0%b%b" % (body, b" " * (width - length))
-            self._kept[key] = _below(row * count % tuple([n + page for page in range(count) for n in numbers]), width)
+            rows = b"".join([row % tuple([number + page for number in numbers]) for page in range(count)])
+            self._kept[key] = _below(rows, width)
         return self._kept[key]
 
 
@@ -87,7 +88,7 @@ def differences(rows: bytes, before: bytes) -> bytes:
     return (less | names).to_bytes(size)
 
 
-@lru_cache(16)
+@lru_cache(2)
 def _masks(size: int, width: int) -> tuple[int, int]:
     """The high bit of every byte, and the filter's name at the start of every row."""
     return int.from_bytes(b"\x80" * size), int.from_bytes((_UP + bytes(width - 1)) * (size // width))

@@ -20,8 +20,8 @@ from simprint.formats.pdf.values import reference
 
 #: zlib level of whatever is written once, and of what is written page by page.
 BEST, FAST = 9, 1
-#: An object stream is closed when it holds this many objects.
-GATHERED = 3000
+#: An object stream is closed when it holds this many objects, or bytes.
+GATHERED, FILLED = 3000, 300_000
 
 _INDEX = [struct.pack(">H", n) for n in range(GATHERED * 2)]
 #: A cross-reference entry: the predictor's byte, the entry's kind, place or stream, index (7.5.8.3).
@@ -59,6 +59,7 @@ class ObjectFile:
         self._written: list[_Numbers] = [_Numbers(0, 1)]
         self._columns = Columns()
         self._gathered: list[bytes] = []
+        self._filled = 0
         self._numbers: list[int] = []
         self._stream = 0
         self._position = 0
@@ -90,7 +91,8 @@ class ObjectFile:
         self._written.append(_Numbers(first, len(bodies), self._stream, len(self._gathered)))
         self._gathered.extend(bodies)
         self._numbers.extend(range(first, first + len(bodies)))
-        if len(self._gathered) >= GATHERED:
+        self._filled += sum(map(len, bodies))
+        if len(self._gathered) >= GATHERED or self._filled >= FILLED:
             self._flush()
 
     def add_column(self, first: int, body: bytes, numbers: tuple[int, ...], count: int) -> None:
@@ -172,7 +174,7 @@ class ObjectFile:
         data = head + b"\n".join(bodies)
         entries = b"/Type/ObjStm/N %d/First %d" % (len(bodies), len(head))
         self.add_stream(self._stream, data, entries, FAST)
-        self._gathered, self._numbers, self._stream = [], [], 0
+        self._gathered, self._numbers, self._stream, self._filled = [], [], 0, 0
 
     def _write(self, data: bytes) -> None:
         self._sink.write(data)

@@ -41,6 +41,46 @@ def write(document: Document[Any], settings: Settings, open_file: Opener) -> Non
         raise AssertionError(f"more pages came than the {document.count} that were announced")
 
 
+class _Shared:
+    """Objects of a file that elements share, each written when it is first asked for."""
+
+    def __init__(self, file: ObjectFile) -> None:
+        self._file = file
+        self._shared: dict[bytes, int] = {}
+
+    def once(self, body: bytes) -> int:
+        """The number of an object that is shared by whatever needs it."""
+        if body not in self._shared:
+            self._shared[body] = self._file.reserve()
+            self._file.add(self._shared[body], body)
+        return self._shared[body]
+
+    def alt(self, group: Group) -> bytes:
+        """The entries that say what is read out instead of a group."""
+        if group.role is not Role.BLANK:
+            return b"/Alt%b" % text_string(group.alt)
+        # The same blanks come back on every page: their words are objects that all of them refer to.
+        words = self.once(text_string(group.alt))
+        role = b"cb" if group.field == "box" else b"tv"
+        field = self.once(b"<</O/PrintField/Role/%b/Desc %d 0 R>>" % (role, words))
+        return b"/Alt %d 0 R/A %d 0 R" % (words, field)
+
+    def attributes(self, group: Group, page: Page[Any]) -> bytes:
+        """The entry of a group's attributes, if it has any."""
+        attributes = []
+        if group.role is Role.FIGURE:
+            box = _on_page(page, extent(group.items))
+            attributes.append(b"/O/Layout/Placement/Block/BBox[%b]" % box)
+        if group.role is Role.L:
+            attributes.append(b"/O/List/ListNumbering/Decimal")
+        if group.scope or group.span > 1:
+            scope = b"/Scope/%b" % group.scope.encode() if group.scope else b""
+            span = b"/ColSpan %d" % group.span if group.span > 1 else b""
+            attributes.append(b"/O/Table%b%b" % (scope, span))
+        references = [reference(self.once(b"<<%b>>" % attribute)) for attribute in attributes]
+        return b"/A %b" % references[0] if references else b""
+
+
 class _Writer:
     """Writes ``volume`` of a document (from 1), ``count`` pages of it, to ``sink``."""
 
@@ -48,12 +88,12 @@ class _Writer:
         self._document, self._volume, self._count = document, volume, count
         self._file = ObjectFile(sink)
         self._fonts = FontBook(settings.typeface)
-        self._kinds: Kinds[bytes, bytes] = Kinds(self._fonts.text, self._alt)
+        self._shared = _Shared(self._file)
+        self._kinds: Kinds[bytes, bytes] = Kinds(self._fonts.text, self._shared.alt)
         self._templates: list[Template] = []
         """By kind."""
         self._symbols: dict[int, tuple[Symbol, bytes, int]] = {}
         self._names: dict[int, bytes] = {}
-        self._shared: dict[bytes, int] = {}
         self._catalog, self._info, self._tree, self._resources, self._root, self._element = (
             self._file.reserve() for _ in range(6)
         )
@@ -87,7 +127,7 @@ class _Writer:
         matrix = _matrix(page)
         painter = Painter(self._names)
         painter.operator(b"%b cm" % matrix)
-        return template(page.items, painter, self._element, lambda group: self._attributes(group, page))
+        return template(page.items, painter, self._element, lambda group: self._shared.attributes(group, page))
 
     # -- what is written once ---------------------------------------------------------------------------------------
 
@@ -120,36 +160,6 @@ class _Writer:
 
     def _symbol_texts(self, symbol: Symbol) -> list[bytes]:
         return [self._fonts.text(item) for item in symbol.items if isinstance(item, Text)]
-
-    def _once(self, body: bytes) -> int:
-        """The number of an object that is shared by whatever needs it."""
-        if body not in self._shared:
-            self._shared[body] = self._file.reserve()
-            self._file.add(self._shared[body], body)
-        return self._shared[body]
-
-    def _alt(self, group: Group) -> bytes:
-        if group.role is not Role.BLANK:
-            return b"/Alt%b" % text_string(group.alt)
-        # The same blanks come back on every page: their words are objects that all of them refer to.
-        words = self._once(text_string(group.alt))
-        role = b"cb" if group.field == "box" else b"tv"
-        field = self._once(b"<</O/PrintField/Role/%b/Desc %d 0 R>>" % (role, words))
-        return b"/Alt %d 0 R/A %d 0 R" % (words, field)
-
-    def _attributes(self, group: Group, page: Page[Any]) -> bytes:
-        attributes = []
-        if group.role is Role.FIGURE:
-            box = _on_page(page, extent(group.items))
-            attributes.append(b"/O/Layout/Placement/Block/BBox[%b]" % box)
-        if group.role is Role.L:
-            attributes.append(b"/O/List/ListNumbering/Decimal")
-        if group.scope or group.span > 1:
-            scope = b"/Scope/%b" % group.scope.encode() if group.scope else b""
-            span = b"/ColSpan %d" % group.span if group.span > 1 else b""
-            attributes.append(b"/O/Table%b%b" % (scope, span))
-        references = [reference(self._once(b"<<%b>>" % attribute)) for attribute in attributes]
-        return b"/A %b" % references[0] if references else b""
 
     # -- the end of the file -----------------------------------------------------------------------------------------
 
