@@ -330,7 +330,7 @@ def main() -> None:
             signal.signal(number, signal.default_int_handler)
     every = app.registered_commands
     # Typer builds all that it knows of at every call: it is told of the commands that may be meant.
-    app.registered_commands = [command for command in every if command.name in sys.argv] or every
+    app.registered_commands = [command for command in every if command.name in sys.argv[1:2]] or every
     try:
         app()
     except SimprintError as error:
