@@ -1,7 +1,5 @@
 """The command line: options, messages, exit codes. The only module that prints."""
 
-from __future__ import annotations
-
 import gc
 import inspect
 import signal
@@ -79,7 +77,7 @@ def _common(
 
 @cache
 def _common_options() -> list[inspect.Parameter]:
-    return list(inspect.signature(_common, eval_str=True).parameters.values())
+    return list(inspect.signature(_common).parameters.values())
 
 
 def _command(name: str, game: str | None = None) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -88,7 +86,7 @@ def _command(name: str, game: str | None = None) -> Callable[[Callable[..., None
     (``answers --practice``)."""
 
     def register(own: Callable[..., None]) -> Callable[..., None]:
-        mine = list(inspect.signature(own, eval_str=True).parameters.values())
+        mine = list(inspect.signature(own).parameters.values())
         common = _common_options()
 
         def run(**values: Any) -> None:
@@ -228,7 +226,7 @@ def kit(
     """Everything for a class: a players' and a host's file."""
 
 
-def _order(command: str, game: str, options: dict[str, Any], shared: dict[str, Any]) -> Order:
+def _order(command: str, game: str, options: dict[str, Any], shared: dict[str, Any]) -> "Order":
     from simprint.make import Order, printer_scale
 
     return Order(
@@ -273,14 +271,14 @@ def _print_sheet(command: str, game: str, options: dict[str, Any], shared: dict[
         _say_written(planned, set(written))
 
 
-def _say_planned(planned: Plan) -> None:
+def _say_planned(planned: "Plan") -> None:
     for piece in planned.pieces:
         for target in piece.targets.values():
             print(f"would write {_span(target.paths)} ({_pages(piece.sheaf.count)})")
         _say_note(piece)
 
 
-def _say_written(planned: Plan, written: set[Any]) -> None:
+def _say_written(planned: "Plan", written: set[Any]) -> None:
     for piece in planned.pieces:
         for target in piece.targets.values():
             state = "" if written.intersection(target.paths) else ", unchanged"
@@ -289,7 +287,7 @@ def _say_written(planned: Plan, written: set[Any]) -> None:
     print('Print at 100 % ("actual size"), then check that the bar at the foot of a page is 100 mm long.')
 
 
-def _say_note(piece: Piece) -> None:
+def _say_note(piece: "Piece") -> None:
     if piece.sheaf.note:
         print(piece.sheaf.note)
 

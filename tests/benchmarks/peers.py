@@ -8,6 +8,7 @@ reportlab       reportlab's canvas, the artwork once as a form XObject; untagged
 svg_floor       strings: the board once a file in <defs>, one formatting and one write a page
 svgwrite        svgwrite drawing every element of every page
 typst           Typst's Python binding, the one peer that tags; only where it is installed
+cairo           pycairo drawing every element of every page; only where it is installed
 """
 
 from __future__ import annotations
@@ -60,11 +61,8 @@ def tagged_floor(n: int, out: str) -> None:
         4: b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
     }
     rows = [(NUMBER_AT[0] * PT, (HEIGHT - cy - NUMBER_AT[1]) * PT) for _, cy in CENTRES]
-    show = b"/P<</MCID %%d>>BDC BT /F 9 Tf %.2f %.2f Td(Board %%d of %d)Tj ET EMC"
-    text = b"\n".join(
-        b"/Figure<</MCID %d>>BDC /P Do EMC\n" % (2 * k) + (show % (x, y, n)).replace(b"%d>>BDC BT", b"%d>>BDC BT")
-        for k, (x, y) in enumerate(rows)
-    )
+    show = b"/Figure<</MCID %d>>BDC /P Do EMC\n/P<</MCID %d>>BDC BT /F 9 Tf %.2f %.2f Td(Board %%d of %d)Tj ET EMC"
+    text = b"\n".join([show % (2 * k, 2 * k + 1, x, y, n) for k, (x, y) in enumerate(rows)])
     alt = b"Hexagonal board %d: six dots numbered 1 to 6 clockwise from the top, joined by fifteen faint guide lines."
     offsets = array("Q", [0] * 5)
     with open(out, "wb", buffering=1 << 20) as sink:
@@ -75,7 +73,7 @@ def tagged_floor(n: int, out: str) -> None:
         number = 5
         for page in range(n // 2):
             one = 2 * page + 1
-            content = text % (1, one, 3, one + 1)
+            content = text % (one, one + 1)
             objects = [
                 b"<</Type/Page/Parent 2 0 R/Contents %d 0 R/StructParents %d/Tabs/S>>" % (number + 1, page),
                 b"<</Length %d>>stream\n%b\nendstream" % (len(content), content),
@@ -171,6 +169,42 @@ def typst(n: int, out: str) -> None:
     compiler.compile(source.encode(), output=out, ignore_system_fonts=True, font_paths=[str(Path(font()).parent)])
 
 
+def cairo(n: int, out: str) -> None:
+    """Every element of every page; cairo looks for its typeface in the system."""
+    import cairo as library  # type: ignore[import-not-found]
+
+    surface = library.PDFSurface(out, WIDTH * PT, HEIGHT * PT)
+    context = library.Context(surface)
+    context.scale(PT, PT)
+    context.select_font_face("sans-serif")
+    x, y, length = BAR
+    for one in range(1, n, 2):
+        for k, centre in enumerate(CENTRES):
+            points = dots(*centre)
+            context.set_source_rgb(0.6, 0.6, 0.6)
+            for a, b in PAIRS:
+                context.move_to(*points[a])
+                context.line_to(*points[b])
+            context.stroke()
+            context.set_source_rgb(0, 0, 0)
+            context.set_font_size(11 / PT)
+            for name, point in enumerate(points, 1):
+                context.new_sub_path()
+                context.arc(*point, DOT, 0, 2 * math.pi)
+                context.stroke()
+                context.move_to(*point)
+                context.show_text(str(name))
+            context.set_font_size(9 / PT)
+            context.move_to(NUMBER_AT[0], centre[1] + NUMBER_AT[1])
+            context.show_text(f"Board {one + k} of {n}")
+        for k in range(length + 1):
+            context.move_to(x + k, y)
+            context.line_to(x + k, y - (5 if k % 10 == 0 else 2))
+        context.stroke()
+        context.show_page()
+    surface.finish()
+
+
 # -- SVG ---------------------------------------------------------------------------------------------------------------
 
 
@@ -218,7 +252,7 @@ def svgwrite(n: int, out: str) -> None:
         drawing.saveas(folder / f"page-{(one + 1) // 2:06d}.svg")
 
 
-PEERS = {peer.__name__: peer for peer in (tagged_floor, reportlab, typst, svg_floor, svgwrite)}
+PEERS = {peer.__name__: peer for peer in (tagged_floor, reportlab, typst, cairo, svg_floor, svgwrite)}
 
 if __name__ == "__main__":
     PEERS[sys.argv[1]](int(sys.argv[2]), sys.argv[3])

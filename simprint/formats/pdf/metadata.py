@@ -18,7 +18,7 @@ _CURVE_POINTS = 1024
 
 def srgb_profile() -> bytes:
     """An ICC v2.1 display profile for sRGB, always the same bytes (ICC.1:2001-04, with IEC 61966-2-1's curve)."""
-    curve = _element(b"curv", struct.pack(">I", _CURVE_POINTS) + b"".join(map(_curve_point, range(_CURVE_POINTS))))
+    curve = _element(b"curv", _curve())
     name = b"sRGB\0"
     elements = {
         b"desc": _element(b"desc", struct.pack(">I", len(name)) + name + bytes(4 + 4 + 2 + 1 + 67)),
@@ -52,10 +52,10 @@ def _fixed(values: tuple[float, ...]) -> bytes:
     return b"".join(struct.pack(">i", round(value * 65536)) for value in values)
 
 
-def _curve_point(index: int) -> bytes:
-    value = index / (_CURVE_POINTS - 1)
-    linear = value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-    return struct.pack(">H", round(linear * 65535))
+def _curve() -> bytes:
+    steps = [index / (_CURVE_POINTS - 1) for index in range(_CURVE_POINTS)]
+    linear = [step / 12.92 if step <= 0.04045 else ((step + 0.055) / 1.055) ** 2.4 for step in steps]
+    return struct.pack(f">I{_CURVE_POINTS}H", _CURVE_POINTS, *[round(value * 65535) for value in linear])
 
 
 _RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
