@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -16,6 +17,16 @@ from orders import Made, make, order_id
 
 from simprint import words
 from simprint.make import Order
+
+# A shell that runs the tests in the background ignores these for them, and what is ignored is inherited by the programs
+# that the tests start: they are to stop when they are told to.
+for _stop, _handler in (
+    (signal.SIGINT, signal.default_int_handler),
+    (signal.SIGTERM, signal.SIG_DFL),
+    (signal.SIGHUP, signal.SIG_DFL),
+):
+    if signal.getsignal(_stop) is signal.SIG_IGN:
+        signal.signal(_stop, _handler)
 
 settings.register_profile("simprint", deadline=None, database=None, derandomize=os.environ.get("CI") == "true")
 settings.load_profile("simprint")
