@@ -19,7 +19,7 @@ from importlib import import_module
 from itertools import groupby
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, get_args, get_type_hints
+from typing import Any, ClassVar, NamedTuple, get_args, get_type_hints
 
 from simprint.errors import BadTemplate, DoesNotFit, InvalidValue
 from simprint.page.impose import Sheaf
@@ -179,8 +179,7 @@ def _copies(pairs: int | None, teams: int | None) -> int:
     return copies
 
 
-@dataclass(frozen=True)
-class _Entry:
+class _Entry(NamedTuple):
     """A sheet in a kit: ``number`` of its table in its part, from 0."""
 
     part: str
@@ -190,8 +189,7 @@ class _Entry:
     options: dict[str, Any]
 
 
-@dataclass(frozen=True)
-class _Made:
+class _Made(NamedTuple):
     """A sheet of a kit laid out."""
 
     entry: _Entry
@@ -310,7 +308,7 @@ def _bound(job: Job, game: str, part: str, stacks: Sequence[_Made], marks: list[
 
     def make() -> Iterator[Page[Any]]:
         for per, run in groupby(stacks, key=lambda stack: stack.entry.per):
-            pages = (replace(page, audience=audience) for stack in run for page in stack.sheaf.pages())
+            pages = (page._replace(audience=audience) for stack in run for page in stack.sheaf.pages())
             if per == "kit":
                 yield from pages
                 continue
@@ -338,6 +336,6 @@ class _Copies:
         """The copy with that number."""
         page, job = self._page, self._job
         width = mm(job.type.width(mark, job.look.body.strong()))
-        number = Group(Role.P, (replace(self._text, string=mark, width=width),))
+        number = Group(Role.P, (self._text._replace(string=mark, width=width),))
         bookmark = page.bookmark and job.words("common.kit.bookmark", mark=mark, sheet=page.bookmark)
-        return replace(page, items=(*self._before, number, *self._after), bookmark=bookmark, mark=number)
+        return page._replace(items=(*self._before, number, *self._after), bookmark=bookmark, mark=number)

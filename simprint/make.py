@@ -11,7 +11,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from simprint.errors import BadText, CannotWrite, InvalidValue, UnknownName
 from simprint.files import STDOUT, Batch, Target, target
@@ -83,8 +83,7 @@ class Order:
         return " ".join(words)
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(NamedTuple):
     """One document of an order with its targets, before anything is written."""
 
     sheaf: Sheaf[Any]
@@ -172,7 +171,7 @@ def _targets(order: Order, sheaves: dict[str, Sheaf[Any]], tail: str) -> list[di
     ]
 
 
-def write(plan: Plan, on_page: Callable[[], None] = lambda: None, stdout: IO[bytes] | None = None) -> list[Path]:
+def write(plan: Plan, on_page: Callable[[], None] | None = None, stdout: IO[bytes] | None = None) -> list[Path]:
     """Write what is planned. ``on_page`` is called after each page of each format; ``stdout`` takes the file of
     ``--output -``. Returns the paths that are new or changed. Raises SimprintError."""
     with Batch(plan.order.force) as batch:
@@ -194,7 +193,7 @@ def render(
     format: str,
     open_file: Opener,
     only: range | None = None,
-    on_page: Callable[[], None] = lambda: None,
+    on_page: Callable[[], None] | None = None,
 ) -> None:
     """Put one document of ``plan`` in one format into what ``open_file`` opens. ``only`` takes the pages of those
     numbers (from 1) and makes no other; a format with a file for each page then counts its files from 1.
@@ -204,15 +203,18 @@ def render(
     if only is not None:
         pages, count = islice(pages, only.start - 1, only.stop - 1), len(only)
 
-    def told() -> Iterator[Page[Any]]:
-        for page in pages:
-            yield page
-            on_page()
-
+    if on_page is not None:
+        pages = _told(pages, on_page)
     document = Document(
-        sheaf.audience, sheaf.title, plan.job.words.tag, told(), count, sheaf.subject, plan.order.command_line()
+        sheaf.audience, sheaf.title, plan.job.words.tag, pages, count, sheaf.subject, plan.order.command_line()
     )
     FORMATS[format].write(document, Settings(plan.typeface, plan.order.svg_text), open_file)
+
+
+def _told(pages: Iterator[Page[Any]], on_page: Callable[[], None]) -> Iterator[Page[Any]]:
+    for page in pages:
+        yield page
+        on_page()
 
 
 # -- checks ------------------------------------------------------------------------------------------------------------

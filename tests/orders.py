@@ -154,7 +154,7 @@ def first_pages(planned: Plan, most: int) -> Plan:
     for piece in planned.pieces:
         sheaf = piece.sheaf
         short = replace(sheaf, count=min(sheaf.count, most), make=lambda s=sheaf: islice(s.pages(), most))
-        pieces.append(replace(piece, sheaf=short))
+        pieces.append(piece._replace(sheaf=short))
     return replace(planned, pieces=tuple(pieces))
 
 

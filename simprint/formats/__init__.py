@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from importlib import import_module
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from simprint.page.fonts import Typeface
 from simprint.page.scene import Document
@@ -15,8 +14,7 @@ from simprint.page.scene import Document
 Opener = Callable[[int], AbstractContextManager[IO[bytes]]]
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """What a writer needs beside the document."""
 
     typeface: Typeface
@@ -24,8 +22,7 @@ class Settings:
     """``outlines`` or ``live``: how SVG shows text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(NamedTuple):
     """A file format: its suffix, how many pages a file has at most, and the module whose ``write`` makes it."""
 
     name: str

@@ -35,6 +35,8 @@ class Font:
             size = self.path.stat().st_size
             if any(table.offset + table.length > size for table in font.reader.tables.values()):
                 raise BadText(f"font {self.path.name} is cut short: copy or download it again")
+            # Glyphs have names besides, in a table that takes as long to read as all others together.
+            font.setGlyphOrder([f"glyph{number}" for number in range(font["maxp"].numGlyphs)])
         except OSError as error:
             reason = error.strerror or "no font"
             raise BadText(f"font {self.path} cannot be read ({reason}): give the path of a .ttf file") from None

@@ -4,8 +4,7 @@ One idea: black means fixed, white means yours. Guides are the only grey. Large 
 values of the same tokens; no sheet asks which it is except to choose a roomier layout.
 """
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from simprint.page.units import PT_PER_MM
 
@@ -16,8 +15,7 @@ Guides = Literal["grey", "dotted", "none"]
 HALF_CAP = 0.35
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """A size of type with its leading (mm, baseline to baseline)."""
 
     size_pt: float
@@ -34,8 +32,7 @@ class Style:
         return HALF_CAP * self.size_pt / PT_PER_MM
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """The tokens in force for one order. Lengths in mm, inks 0–1."""
 
     large: bool = False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar, assert_never
 
 from simprint.page.scene import Artifact, Circle, Group, Item, Line, Polygon, Rect, Text, Use
@@ -21,14 +20,14 @@ def moved(item: I, dx: float, dy: float) -> I:
 def _moved(item: Item, dx: float, dy: float) -> Item:
     match item:
         case Line():
-            return replace(item, x1=mm(item.x1 + dx), y1=mm(item.y1 + dy), x2=mm(item.x2 + dx), y2=mm(item.y2 + dy))
+            return item._replace(x1=mm(item.x1 + dx), y1=mm(item.y1 + dy), x2=mm(item.x2 + dx), y2=mm(item.y2 + dy))
         case Circle():
-            return replace(item, cx=mm(item.cx + dx), cy=mm(item.cy + dy))
+            return item._replace(cx=mm(item.cx + dx), cy=mm(item.cy + dy))
         case Rect() | Text() | Use():
-            return replace(item, x=mm(item.x + dx), y=mm(item.y + dy))
+            return item._replace(x=mm(item.x + dx), y=mm(item.y + dy))
         case Polygon():
-            return replace(item, points=tuple((mm(x + dx), mm(y + dy)) for x, y in item.points))
+            return item._replace(points=tuple((mm(x + dx), mm(y + dy)) for x, y in item.points))
         case Group() | Artifact():
-            return replace(item, items=tuple(moved(kid, dx, dy) for kid in item.items))  # type: ignore[misc]
+            return item._replace(items=tuple(moved(kid, dx, dy) for kid in item.items))  # type: ignore[misc]
         case _:
             assert_never(item)

@@ -5,7 +5,7 @@ What does not fit is an error that says what would fit, never a shrink.
 """
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from simprint.errors import DoesNotFit, InvalidValue, UnknownName
 from simprint.page.units import MM_PER_INCH, mm
@@ -18,8 +18,7 @@ UNPRINTABLE = 5.0
 SHORTEST, LONGEST = 50.0, 1200.0
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A sheet of paper, upright: ``width`` × ``height`` in mm; ``inches`` where rulers are read in inches."""
 
     name: str
@@ -28,8 +27,7 @@ class Paper:
     inches: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """The content box a sheet is laid out in, ``width`` × ``height`` mm; origin at its top left."""
 
     width: float

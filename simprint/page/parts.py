@@ -7,7 +7,8 @@ no part knows.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from simprint.page.look import HALF_CAP, Look, Style
 from simprint.page.paper import Box, Paper
@@ -26,7 +27,7 @@ from simprint.page.scene import (
     Shape,
     Text,
 )
-from simprint.page.typeset import Numbered, Typesetter
+from simprint.page.typeset import Numbered, Typesetter, numbered
 from simprint.page.units import MM_PER_INCH, from_pt, mm
 
 #: Height of the host's black band.
@@ -206,8 +207,7 @@ def bubble(desk: Desk, x: float, y: float, w: float, h: float, string: str, tail
 # -- the top of a page -------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class HeaderWords:
+class HeaderWords(NamedTuple):
     """Words of a header: game and sheet make the title; ``blank`` labels the line to write on (with ``blank_alt``
     read out); ``band`` and ``band_note`` are what the host's black band says; room is left for ``mark``, the
     number of the copy."""
@@ -260,8 +260,7 @@ def header(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -
     return tuple(blocks)
 
 
-@dataclass(frozen=True)
-class _HeaderLines:
+class _HeaderLines(NamedTuple):
     """Baselines of a header, from its top: title (with its size), the user's text if it has its own line, lead."""
 
     title: float
@@ -350,14 +349,13 @@ def _band(desk: Desk, words: HeaderWords) -> tuple[Block, ...]:
 
 def _centred(text: Text, y: float) -> Text:
     """A line, whatever size it was set in, with its capitals centred on y."""
-    return replace(text, y=mm(y + HALF_CAP * from_pt(text.size_pt)))
+    return text._replace(y=mm(y + HALF_CAP * from_pt(text.size_pt)))
 
 
 # -- the foot of a page ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class FootWords:
+class FootWords(NamedTuple):
     """Words of a foot: ``actual`` asks to print at 100 %; ``hundred`` and ``inches`` label the rulers; ``label`` names
     the sheet, or ``short`` where there is no room for it; ``widest`` is the longest page count it will carry; ``band``
     is the host's mark."""
@@ -371,8 +369,7 @@ class FootWords:
     short: str = ""
 
 
-@dataclass(frozen=True)
-class Foot:
+class Foot(NamedTuple):
     """The foot of the pages of a sheet: what is the same on all of them, and where the page count goes."""
 
     fixed: tuple[Block, ...]
@@ -382,7 +379,7 @@ class Foot:
 
     def numbered(self, around: list[str]) -> Numbered:
         """The page count, flush right at the end of the foot; ``around`` is said before and after the number."""
-        return Numbered(self.desk.type, self.x, self.y, around, self.desk.look.small, anchor="end")
+        return numbered(self.desk.type, self.x, self.y, around, self.desk.look.small, anchor="end")
 
 
 def foot_top(desk: Desk, host: bool = False) -> float:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, Literal, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 BLACK = 1.0
 WHITE = 0.0
@@ -25,8 +25,7 @@ Cap = Literal["butt", "round"]
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A straight stroke from (x1, y1) to (x2, y2)."""
 
     x1: float
@@ -42,8 +41,7 @@ class Line:
     cap: Cap = "butt"
 
 
-@dataclass(frozen=True, slots=True)
-class Circle:
+class Circle(NamedTuple):
     """A circle about (cx, cy); ``width`` 0 draws no outline, ``fill`` None leaves it open."""
 
     cx: float
@@ -54,8 +52,7 @@ class Circle:
     fill: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(NamedTuple):
     """A rectangle whose top left is (x, y)."""
 
     x: float
@@ -67,8 +64,7 @@ class Rect:
     fill: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Polygon:
+class Polygon(NamedTuple):
     """Straight strokes from point to point, back to the first when ``closed``; joins are round."""
 
     points: tuple[Point, ...]
@@ -78,8 +74,7 @@ class Polygon:
     closed: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """One line of text, already measured: writers place it and never measure.
 
     (x, y) is the point on the baseline that ``anchor`` names; ``width`` is the advance of the whole line in mm.
@@ -102,16 +97,14 @@ class Text:
         return self.x - (self.width if self.anchor == "end" else self.width / 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(NamedTuple):
     """Artwork that repeats: drawn once in a file and painted by Use. ``name`` is unique within a document."""
 
     name: str
     items: tuple[Shape, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """A Symbol painted with its origin at (x, y)."""
 
     symbol: Symbol
@@ -148,8 +141,7 @@ Scope = Literal["Row", "Column"]
 Field = Literal["text", "box"]
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """A structure element: what it is, what it holds, how it is read out."""
 
     role: Role
@@ -166,8 +158,7 @@ class Group:
     """For BLANK: written on, or ticked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Artifact:
+class Artifact(NamedTuple):
     """What a screen reader passes over: rulers, rules, grids, cut marks."""
 
     items: tuple[Shape, ...]
@@ -193,8 +184,7 @@ Audience = Players | Host
 A = TypeVar("A", Players, Host)
 
 
-@dataclass(frozen=True, slots=True)
-class Page(Generic[A]):
+class Page(NamedTuple, Generic[A]):
     """One side of a sheet of paper for one audience."""
 
     audience: A

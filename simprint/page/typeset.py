@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from simprint.page.fonts import Typeface
 from simprint.page.look import Style
@@ -24,6 +26,8 @@ _SLACK = 0.005
 #: A last line of less than this part of the room is lonely; lines may be narrowed to the other part to avoid it.
 _LONELY, _NARROWEST = 1 / 6, 5 / 6
 
+#: Sets a line with that number in it.
+Numbered = Callable[[str], tuple[Text, ...]]
 #: A stretch of text in one weight: (string, bold).
 Run = tuple[str, bool]
 
@@ -153,37 +157,37 @@ class Typesetter:
         return short
 
 
-class Numbered:
-    """A line that says a number among words that stay the same, for pages without end: only the number is measured.
+def numbered(
+    type_: Typesetter,
+    x: float,
+    y: float,
+    around: Sequence[str],
+    style: Style,
+    room: float = math.inf,
+    most: int = 2,
+    anchor: Anchor = "start",
+) -> Numbered:
+    """Sets a line that says a number among words that stay the same (``around`` it), for pages without end: only the
+    number is measured. It is set as ``fit_lines`` would with its first baseline at y: one line, or up to ``most`` where
+    that does not fit into ``room``."""
+    x, y = mm(x), mm(y)
+    size_pt, bold = style.size_pt, style.bold
+    font = type_.typeface.weight(bold)
+    units, times = font.units("".join(around)), len(around) - 1
 
-    ``around`` are the words before and after the number. Called with a number it gives what ``fit_lines`` would give
-    with its first baseline at y: one line, or up to ``most`` where that does not fit into ``room``.
-    """
+    @cache
+    def width(of_number: int) -> float | None:
+        """The line's width with a number so many font units wide in it, if there is room for it."""
+        of_line = from_pt(size_pt * (units + times * of_number) / font.units_per_em)
+        return mm(of_line) if of_line <= room + _SLACK else None
 
-    def __init__(
-        self,
-        type_: Typesetter,
-        x: float,
-        y: float,
-        around: list[str],
-        style: Style,
-        room: float = math.inf,
-        most: int = 2,
-        anchor: Anchor = "start",
-    ) -> None:
-        self._type, self._x, self._y, self._around, self._style = type_, mm(x), mm(y), around, style
-        self._room, self._most, self._anchor = room, most, anchor
-        self._font = type_.typeface.weight(style.bold)
-        self._units = self._font.units("".join(around))
+    def line(number: str) -> tuple[Text, ...]:
+        fitting = width(font.units(number))
+        if fitting is None:
+            return type_.fit_lines(x, y, number.join(around), style, room, most, down=True)
+        return (Text(x, y, number.join(around), size_pt, fitting, bold, anchor, BLACK),)
 
-    def __call__(self, number: str) -> tuple[Text, ...]:
-        """The line, or lines, with ``number`` in it."""
-        string, style = number.join(self._around), self._style
-        units = self._units + self._font.units(number) * (len(self._around) - 1)
-        width = from_pt(style.size_pt * units / self._font.units_per_em)
-        if width > self._room + _SLACK:
-            return self._type.fit_lines(self._x, self._y, string, style, self._room, self._most, down=True)
-        return (Text(self._x, self._y, string, style.size_pt, mm(width), style.bold, self._anchor),)
+    return line
 
 
 def marked(string: str, bold: bool = False) -> list[Run]:

@@ -137,7 +137,7 @@ class _Maker:
         disc = 9.0 if self.look.large else 5.0
         placed = place_board(6, cx, cy, width, height, disc, order or None)
         # Its edges are short: dashes are those of normal print.
-        fine = replace(self.desk, look=replace(self.look, large=False))
+        fine = replace(self.desk, look=self.look._replace(large=False))
         shapes = strokes(fine, placed, owners, 1.6 if self.look.large else 1.0)
         return Group(Role.FIGURE, shapes + dots(self.desk, placed), self.owners(owners))
 

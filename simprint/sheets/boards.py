@@ -7,8 +7,7 @@ three corners, and what loses, so that it can be cut out and still be played.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from simprint.errors import DoesNotFit, InvalidValue, UnknownName
 from simprint.games.rng import SplitMix64
@@ -42,7 +41,7 @@ from simprint.page.scene import (
     Text,
     Use,
 )
-from simprint.page.typeset import Numbered
+from simprint.page.typeset import numbered
 from simprint.page.units import mm
 from simprint.sheets.job import Frame, Job, frame
 from simprint.sheets.sim_art import board as place_board
@@ -111,8 +110,7 @@ def _shuffled(dots: int, seed: int) -> tuple[int, ...]:
 # -- layouts -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Plan:
+class _Plan(NamedTuple):
     """How boards are laid out on a page: the cells' corners, the board in a cell, the record's parts."""
 
     per_page: int
@@ -164,7 +162,7 @@ def _bodies(
     fixed = [
         (
             [Group(Role.H2, (Use(heading, x, y),)) for heading in headings],
-            [replace(group, items=(Use(symbol, x, y),)) for group, symbol in record.parts],
+            [group._replace(items=(Use(symbol, x, y),)) for group, symbol in record.parts],
         )
         for x, y in plan.cells
     ]
@@ -180,7 +178,7 @@ def _bodies(
     ).split("\0")
     label = words("sim.boards.board_of", number="\0", count=copies).split("\0")
     labels = [
-        Numbered(desk.type, x + record.label_x, y + record.label_y, label, desk.look.small, record.room, most=3)
+        numbered(desk.type, x + record.label_x, y + record.label_y, label, desk.look.small, record.room, most=3)
         for x, y in plan.cells
     ]
     for numbers in spread(copies, plan.per_page):

@@ -302,7 +302,7 @@ class _Drawing:
         def row(
             kind: Guides, dashed: bool | None = None
         ) -> tuple[str, Callable[[float, float, float], tuple[Shape, ...]]]:
-            desk = replace(self._desk, look=replace(self._look, guides=kind))
+            desk = replace(self._desk, look=self._look._replace(guides=kind))
 
             def draw(left: float, right: float, y: float) -> tuple[Shape, ...]:
                 under = guide(desk, (left, y), (right, y))

@@ -64,17 +64,10 @@ class Frame(Generic[A]):
 
     def page(self, body: tuple[Block, ...], number: int, bookmark: str = "") -> Page[A]:
         """Page ``number`` (from 1) of the sheet."""
-        counted = Group(Role.P, self._counted(self.job.words.number(number)))
-        return Page(
-            self.audience,
-            self.job.paper.width,
-            self.job.paper.height,
-            (*self.top, *body, *self.bottom.fixed, counted),
-            self.origin,
-            bookmark,
-            self.job.scale,
-            self.mark,
-        )
+        job, paper = self.job, self.job.paper
+        counted = Group(Role.P, self._counted(job.words.number(number)))
+        items = (*self.top, *body, *self.bottom.fixed, counted)
+        return Page(self.audience, paper.width, paper.height, items, self.origin, bookmark, job.scale, self.mark)
 
     def pages(self, bodies: Iterable[tuple[Block, ...]], bookmark: str) -> Iterator[Page[A]]:
         """A page for each body, numbered from 1; the first one is bookmarked."""

@@ -30,7 +30,7 @@ from simprint.page.scene import (
     Text,
     Use,
 )
-from simprint.page.typeset import Numbered
+from simprint.page.typeset import numbered
 from simprint.page.units import mm
 from simprint.sheets.job import Frame, Job, frame
 from simprint.sheets.row_art import START, RowBoard, circles, described, read_rows, row_board, row_names
@@ -158,7 +158,7 @@ def _bodies(page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> Itera
     alt = words("rows.boards.alt", rows=described(words, rows), number="\0").split("\0")
     label = words("rows.boards.board_of", number="\0", count=copies).split("\0")
     labels = [
-        Numbered(desk.type, x + cell.label_x, y + cell.label_y, label, desk.look.small, cell.room, most=3)
+        numbered(desk.type, x + cell.label_x, y + cell.label_y, label, desk.look.small, cell.room, most=3)
         for x, y in map(plan.cell, range(plan.per_page))
     ]
     for numbers in spread(copies, plan.per_page):

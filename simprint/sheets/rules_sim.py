@@ -37,7 +37,7 @@ def _with_guides(desk: Desk) -> Desk:
     """The rules show guides, whatever the boards have."""
     if desk.look.guides != "none":
         return desk
-    return replace(desk, look=replace(desk.look, guides="dotted" if desk.look.ink == "mono" else "grey"))
+    return replace(desk, look=desk.look._replace(guides="dotted" if desk.look.ink == "mono" else "grey"))
 
 
 # -- steps -------------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from simprint.games.sim import Edge, edges
 from simprint.page.parts import Desk, guide, numbered_disc, owned, sample, sample_length, tick_box
@@ -17,8 +17,7 @@ DISCS = ((5.0, 9.0), (6.0, 11.0), (7.0, 12.0), (8.0, 16.0), (9.0, 18.0), (12.0, 
 _BOXES_GAP = 2.0
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(NamedTuple):
     """Where the dots of a board are: ``points[k]`` is where dot k + 1 stands; ``disc`` is their diameter."""
 
     points: tuple[Point, ...]
