@@ -1,120 +1,157 @@
 """Pages of one kind: the same shapes and the same tree, other strings. What makes the ten thousandth page cheap.
 
-A writer makes one template for each kind and fills in the strings. A page is compared with the page before it, block by
-block (a block is a top-level Group or Artifact): a block that is the very same object costs nothing, a new block of a
-known shape costs its strings alone.
+A writer makes one template for each kind and fills in what its texts and alt texts say. Pages are looked at by the
+thousand, one under the other like the rows of a table: whatever stands at one place of every page (a block, a kid of a
+group, an ink) is a column, and a column is looked at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from itertools import compress, count
-from operator import is_not
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import islice
+from operator import attrgetter, not_
+from typing import Any, NamedTuple, TypeVar
 
-from simprint.page.scene import Artifact, Block, Group, Item, Page, Text, Use
+from simprint.page.scene import Artifact, Block, Group, Page, Text, Use
+
+#: So many pages are looked at together.
+STACK = 1000
+_FRAME, _ITEMS = attrgetter("width", "height", "origin", "scale"), attrgetter("items")
+#: What a group is, without what it says.
+_MEANING, _ALT = attrgetter("role", "lang", "scope", "span", "field"), attrgetter("alt")
+_PLACED, _INK = attrgetter("symbol", "x", "y"), attrgetter("ink")
 
 S = TypeVar("S")
-"""What a writer makes of a Text."""
 T = TypeVar("T")
-"""What a writer makes of an alt text."""
+#: A text of each page; a group with an alt text of each page.
+Texts = tuple[Text, ...]
+Alts = tuple[Group, ...]
 
 
-class Sorted(NamedTuple, Generic[S, T]):
-    """A page taken apart: the number of its kind (from 0), and what its texts and its alt texts say, in reading
-    order: what fills the kind's template."""
+class Run(NamedTuple):
+    """Pages of one kind, and what fills the kind's template: columns in reading order."""
 
     kind: int
-    texts: tuple[S, ...]
-    alts: tuple[T, ...]
+    """Kinds are numbered from 0 as they come."""
+    pages: Sequence[Page[Any]]
+    places: Sequence[int]
+    """Where the pages are in the document, from 0."""
+    texts: list[Texts]
+    alts: list[Alts]
 
 
-class _Said(Generic[S, T]):
-    """A block taken apart: the number of its shape, what its texts and its alt texts say."""
+class _Taken(NamedTuple):
+    """A block taken apart: the number of its shape, and what it says as columns of one page."""
 
-    __slots__ = ("alts", "block", "shape", "texts")
+    block: Block
+    shape: int
+    texts: list[Texts]
+    alts: list[Alts]
 
-    def __init__(self, block: Block, shape: int, texts: list[S], alts: list[T]) -> None:
-        self.block, self.shape, self.texts, self.alts = block, shape, texts, alts
 
+class Kinds:
+    """Sorts the pages of one document."""
 
-class Kinds(Generic[S, T]):
-    """Takes pages apart. ``text`` encodes a text, and ``alt`` the alt text of a group, for the writer."""
-
-    def __init__(self, text: Callable[[Text], S], alt: Callable[[Group], T]) -> None:
-        self._text = text
-        self._alt = alt
-        self._shapes: dict[Hashable, int] = {}
+    def __init__(self) -> None:
         self._kinds: dict[Hashable, int] = {}
+        self._shapes: dict[Hashable, int] = {}
         # A block of each shape, so that the identities of its symbols stay taken.
         self._held: list[Block] = []
-        # The page before: its blocks, taken apart; all it says, and where what a block says begins; its kind.
-        self._blocks: tuple[Block, ...] = ()
-        self._said: list[_Said[S, T]] = []
-        self._starts: list[tuple[int, int]] = []
-        self._texts: list[S] = []
-        self._alts: list[T] = []
-        self._kind = -1
-        self._frame: Hashable = None
+        # What has been taken apart of a stack, by identity.
+        self._taken: dict[int, _Taken] = {}
 
-    def sort(self, page: Page[Any]) -> Sorted[S, T]:
-        """``page`` as its kind and its strings."""
-        blocks = page.items
-        frame = (page.width, page.height, page.origin, page.scale)
-        if frame != self._frame or len(blocks) != len(self._blocks) or not self._refill(blocks):
-            known = {id(said.block): said for said in self._said}
-            self._said = [known.get(id(block)) or self._take(block) for block in blocks]
-            self._lay_out()
-            self._frame = frame
-            key = (frame, tuple([said.shape for said in self._said]))
-            self._kind = self._kinds.setdefault(key, len(self._kinds))
-        self._blocks = blocks
-        return Sorted(self._kind, tuple(self._texts), tuple(self._alts))
+    def runs(self, pages: Iterator[Page[Any]]) -> Iterator[Run]:
+        """All of ``pages`` as runs: those of one kind among a thousand that follow one another."""
+        first = 0
+        while stack := list(islice(pages, STACK)):
+            self._taken.clear()
+            places = range(first, first + len(stack))
+            first += len(stack)
+            if (run := self._run(places, stack)) is not None:
+                yield run
+                continue
+            parts: dict[Hashable, list[int]] = {}
+            for place, page in zip(places, stack, strict=True):
+                parts.setdefault(self._key(page), []).append(place)
+            for part in parts.values():
+                run = self._run(part, [stack[place - places.start] for place in part])
+                if run is None:
+                    raise AssertionError("pages of the same blocks are not of one kind")
+                yield run
 
-    def _refill(self, blocks: tuple[Block, ...]) -> bool:
-        """Put in what the blocks say that are not those of the page before. False, and all is to be done again, when
-        one of them has another shape."""
-        for index in compress(count(), map(is_not, blocks, self._blocks)):
-            before = self._said[index]
-            said = self._said[index] = self._take(blocks[index])
-            if said.shape != before.shape:
-                return False
-            text, alt = self._starts[index]
-            self._texts[text : text + len(said.texts)] = said.texts
-            self._alts[alt : alt + len(said.alts)] = said.alts
-        return True
+    def _run(self, places: Sequence[int], pages: Sequence[Page[Any]]) -> Run | None:
+        """The run that ``pages`` are, or None when they are not of one kind."""
+        rows = list(map(_ITEMS, pages))
+        if not alike(list(map(_FRAME, pages))) or not alike(list(map(len, rows))):
+            return None
+        texts: list[Texts] = []
+        alts: list[Alts] = []
+        for column in zip(*rows, strict=True):
+            if _constant(column):
+                taken = self._take(column[0])
+                texts += [text * len(column) for text in taken.texts]
+                alts += [alt * len(column) for alt in taken.alts]
+            elif _shape(column, texts, alts) is None:
+                return None
+        key = self._key(pages[0])
+        return Run(self._kinds.setdefault(key, len(self._kinds)), pages, places, texts, alts)
 
-    def _lay_out(self) -> None:
-        self._texts, self._alts, self._starts = [], [], []
-        for said in self._said:
-            self._starts.append((len(self._texts), len(self._alts)))
-            self._texts += said.texts
-            self._alts += said.alts
+    def _key(self, page: Page[Any]) -> Hashable:
+        return _FRAME(page), tuple([self._take(block).shape for block in page.items])
 
-    def _take(self, block: Block) -> _Said[S, T]:
-        texts: list[S] = []
-        alts: list[T] = []
-        key = self._shape(block, texts, alts)
-        shape = self._shapes.get(key)
-        if shape is None:
-            shape = self._shapes[key] = len(self._held)
-            self._held.append(block)
-        return _Said(block, shape, texts, alts)
+    def _take(self, block: Block) -> _Taken:
+        taken = self._taken.get(id(block))
+        if taken is None:
+            texts: list[Texts] = []
+            alts: list[Alts] = []
+            key = _shape((block,), texts, alts)
+            if key not in self._shapes:
+                self._shapes[key] = len(self._held)
+                self._held.append(block)
+            taken = self._taken[id(block)] = _Taken(block, self._shapes[key], texts, alts)
+        return taken
 
-    def _shape(self, item: Item, texts: list[S], alts: list[T]) -> Hashable:
-        if isinstance(item, Text):
-            texts.append(self._text(item))
-            return item.ink
-        if isinstance(item, Use):
-            return id(item.symbol), item.x, item.y
-        if isinstance(item, Group):
-            alt = item.alt
-            if alt:
-                alts.append(self._alt(item))
-            return (
-                id(item.role), not alt, item.lang, item.scope, item.span, item.field,
-                *[self._shape(kid, texts, alts) for kid in item.items],
-            )  # fmt: skip
-        if isinstance(item, Artifact):
-            return tuple([self._shape(kid, texts, alts) for kid in item.items])
-        return item
+
+def _shape(column: tuple[Any, ...], texts: list[Texts], alts: list[Alts]) -> Hashable | None:
+    """What all items of ``column`` are, or None when they are not alike; their texts and alt texts are added to
+    ``texts`` and ``alts``."""
+    first = column[0]
+    if not alike(list(map(type, column))):
+        return None
+    if isinstance(first, Text):
+        texts.append(column)
+        return first.ink if alike(list(map(_INK, column))) else None
+    if isinstance(first, Use):
+        return (id(first.symbol), first.x, first.y) if alike(list(map(_PLACED, column))) else None
+    if not isinstance(first, (Group, Artifact)):
+        return (type(first), first) if alike(column) else None
+    rows = list(map(_ITEMS, column))
+    if not alike(list(map(len, rows))):
+        return None
+    key: list[Hashable] = []
+    if isinstance(first, Group):
+        if not alike(list(map(_MEANING, column))) or not alike(list(map(not_, map(_ALT, column)))):
+            return None
+        if first.alt:
+            alts.append(column)
+        key += (_MEANING(first), not first.alt)
+    for kids in zip(*rows, strict=True):
+        if (shape := _shape(kids, texts, alts)) is None:
+            return None
+        key.append(shape)
+    return tuple(key)
+
+
+def alike(column: Sequence[object]) -> bool:
+    """Whether all of a column are equal."""
+    return column.count(column[0]) == len(column)
+
+
+def encoded(encode: Callable[[Sequence[S]], list[T]], column: Sequence[S]) -> list[T]:
+    """What ``encode`` makes of a column, asked once where it is one object throughout."""
+    return encode(column[:1]) * len(column) if _constant(column) else encode(column)
+
+
+def _constant(column: Sequence[object]) -> bool:
+    # Equal items would do as well, but to ask that of unequal ones takes long: the ends tell nearly always.
+    return column[0] is column[-1] and alike(column)

@@ -10,13 +10,14 @@ Pages of one kind (see ``kinds``) are serialised once; the strings are filled in
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, assert_never
 
 import svgwrite
 
 from simprint.formats import Opener, Settings, xml
-from simprint.formats.kinds import Kinds
+from simprint.formats.kinds import Kinds, Run, encoded
 from simprint.page.scene import (
     Artifact,
     Block,
@@ -68,9 +69,10 @@ class _Markup(NamedTuple):
 def write(document: Document[Any], settings: Settings, open_file: Opener) -> None:
     """Write each page of ``document`` as an SVG file."""
     writer = _Writer(document, settings)
-    for number, page in enumerate(document.pages(), 1):
-        with open_file(number) as sink:
-            sink.write(writer.page(page))
+    for run in Kinds().runs(document.pages()):
+        for place, page in zip(run.places, writer.pages(run), strict=True):
+            with open_file(place + 1) as sink:
+                sink.write(page)
 
 
 class _Writer:
@@ -78,23 +80,33 @@ class _Writer:
         self._document = document
         self._typeface = settings.typeface
         self._text = self._live if settings.svg_text == "live" else self._outlined
-        self._kinds: Kinds[_Markup, bytes] = Kinds(self._text, lambda group: xml.value(group.alt).encode())
         self._templates: list[_Template] = []
         """By kind."""
         # By weight and character: its glyph's id, its advance in font units, the elements that place it, by their x.
         self._placed: dict[bool, dict[str, tuple[str, int, dict[int, str]]]] = {False: {}, True: {}}
         self._paths: dict[str, bytes] = {}
-        """Glyphs by their ids."""
+        """Glyphs by their ids, in that order."""
 
-    def page(self, page: Page[Any]) -> bytes:
-        """One page as a whole file."""
-        taken = self._kinds.sort(page)
-        if taken.kind == len(self._templates):
-            self._templates.append(self._template(page))
-        template = self._templates[taken.kind]
-        used = template.glyphs.union(*[text.glyphs for text in taken.texts])
-        definitions = b"".join([self._paths.get(glyph) or self._path(glyph) for glyph in sorted(used)])
-        return template.filled((definitions, *[text.xml for text in taken.texts], *taken.alts))
+    def pages(self, run: Run) -> Iterator[bytes]:
+        """Each page of a run as a whole file."""
+        if run.kind == len(self._templates):
+            self._templates.append(self._template(run.pages[0]))
+        template = self._templates[run.kind]
+        every_text = [encoded(lambda column: list(map(self._text, column)), column) for column in run.texts]
+        every_alt = [encoded(_alts, column) for column in run.alts]
+        for page in range(len(run.places)):
+            texts = [column[page] for column in every_text]
+            used = template.glyphs.union(*[text.glyphs for text in texts])
+            alts = [column[page] for column in every_alt]
+            yield template.filled((self._definitions(used), *[text.xml for text in texts], *alts))
+
+    def _definitions(self, used: frozenset[str]) -> bytes:
+        """The outlines of those glyphs."""
+        if not used <= self._paths.keys():
+            self._paths = {
+                glyph: self._paths.get(glyph) or self._path(glyph) for glyph in sorted(used | {*self._paths})
+            }
+        return b"".join([path for glyph, path in self._paths.items() if glyph in used])
 
     # -- text -----------------------------------------------------------------------------------------------------
 
@@ -138,8 +150,7 @@ class _Writer:
 
     def _path(self, glyph: str) -> bytes:
         outline = self._typeface.weight(glyph[0] == "b").outline(chr(int(glyph[1:], 16)))
-        path = self._paths[glyph] = f'<path id="{glyph}" d="{outline}"/>'.encode()
-        return path
+        return f'<path id="{glyph}" d="{outline}"/>'.encode()
 
     # -- a kind of page ---------------------------------------------------------------------------------------------
 
@@ -200,6 +211,10 @@ class _Template(NamedTuple):
         parts[::2] = self.pieces
         parts[1::2] = [strings[index] for index in self.order]
         return b"".join(parts)
+
+
+def _alts(groups: Sequence[Group]) -> list[bytes]:
+    return [xml.value(group.alt).encode() for group in groups]
 
 
 def _element(drawing: Any, item: Item) -> Any:

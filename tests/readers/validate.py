@@ -33,7 +33,7 @@ def page_validation(path: Path) -> list[str]:
     found = []
     for profile in (page.ValidationProfile.PDF_UA_1, page.ValidationProfile.PDF_A_2A):
         try:
-            report = page.validate_pdf(str(path), profile=profile)
+            report = page.validate_pdf(str(path), profile=profile, limits=page.SafetyLimits.unlimited())
         except page.PageError as error:
             found.append(f"{profile.name}: {error}")
             continue

@@ -9,107 +9,103 @@ before them. That costs a page next to nothing, in time and in bytes.
 
 from __future__ import annotations
 
-import struct
-import zlib
+import re
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import pairwise
+
+from simprint.formats.pdf.deflate import Piece, deflated, joined, stored
 
 #: Widths are multiples of this, so that few differ.
 _STEP = 16
-#: Of a deflated stream: its head (any level), and an empty last block.
-_HEAD, _END = b"\x78\x9c", b"\x03\x00"
-#: Of what is kept: higher levels take several times as long.
-_LEVEL = 5
+#: PNG's filters, by which a row begins.
 _NONE, _UP = b"\0", b"\2"
-_ADLER_BASE = 65521
-
-
-class _Packed(NamedTuple):
-    """Bytes deflated so that they can stand anywhere in a stream, with their own checksum and length."""
-
-    deflated: bytes
-    adler: int
-    length: int
 
 
 class Columns:
     """Packs columns; what it has deflated it keeps for whatever column has its numbers at the same places."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[object, ...], _Packed] = {}
+        self._kept: dict[tuple[object, ...], Piece] = {}
 
     def packed(self, own: int, body: bytes, numbers: tuple[int, ...], count: int) -> tuple[bytes, bytes]:
         """An object stream of ``count`` objects, numbered from ``own``: its entries and its data.
 
-        The first object is ``body`` with ``numbers`` filled in, and all numbers are one more in the next.
+        The first object is ``body`` with ``numbers`` filled in, and all numbers are one more in the next. They are
+        multiples of a power of ten that is not less than ``count``.
         """
-        first = body % numbers
+        digits = len(str(count - 1))
+        step = 10**digits
+        # What stands before the digits that count up, and what follows the last of them.
+        pieces = [piece + b"%d" % (number // step) for piece, number in zip(_cut(body), numbers, strict=False)]
+        pieces.append(_cut(body)[-1])
+        first = (b"0" * digits).join(pieces)
         width = (len(first) // _STEP + 1) * _STEP
-        parts = (
-            _stored(_NONE + (b"%d 0" % own).ljust(width)),
+        data = (
+            stored(_NONE + (b"%d 0" % own).ljust(width)),
             self._places(own, width, count),
-            _stored(_NONE + first.ljust(width)),
-            self._bodies(body, numbers, width, len(first), count),
+            stored(_NONE + first.ljust(width)),
+            self._bodies(pieces, width, count),
         )
-        adler = 1
-        for part in parts:
-            adler = _joined(adler, part)
-        data = b"%b%b%b%b" % (_HEAD, b"".join([part.deflated for part in parts]), _END, struct.pack(">I", adler))
         entries = b"/Type/ObjStm/N %d/First %d/DecodeParms<</Predictor 12/Columns %d>>" % (count, count * width, width)
-        return entries, data
+        return entries, joined(data)
 
-    def _places(self, own: int, width: int, count: int) -> _Packed:
+    def _places(self, own: int, width: int, count: int) -> Piece:
         """The numbers of the objects but the first, with their places among the objects."""
-        key = (len(str(own)), width, count)
+        gap = bytes(len(str(own)) - len(str(count - 1)))
+        key = (len(gap), width, count)
         if key not in self._kept:
-            places = zip(range(own, own + count), range(0, count * width, width), strict=True)
-            self._kept[key] = _below(b"".join([b"\0%b" % (b"%d %d" % pair).ljust(width) for pair in places]), width)
+            ups = zip(_ups(count, 1), _ups(count, width), strict=True)
+            self._kept[key] = _packed([gap + up + b"\0" + place for up, place in ups], width)
         return self._kept[key]
 
-    def _bodies(self, body: bytes, numbers: tuple[int, ...], width: int, length: int, count: int) -> _Packed:
+    def _bodies(self, pieces: list[bytes], width: int, count: int) -> Piece:
         """The objects but the first."""
-        key = (width, count, *map(len, body.split(b"%d")[:-1]), *[len(str(number)) for number in numbers])
+        key = (width, count, *map(len, pieces[:-1]))
         if key not in self._kept:
-            row = b"\0%b%b" % (body, b" " * (width - length))
-            rows = b"".join([row % tuple([number + page for number in numbers]) for page in range(count)])
-            self._kept[key] = _below(rows, width)
+            gaps = [bytes(len(piece)) for piece in pieces]
+            self._kept[key] = _packed([up.join(gaps) for up in _ups(count, 1)], width)
         return self._kept[key]
+
+
+@lru_cache(8)
+def _ups(count: int, step: int) -> list[bytes]:
+    """How the digits of each multiple of ``step`` differ from those of the one before it, ``count`` multiples in all.
+    Numbers that go up by one have leading zeros; others are followed by spaces up to the width of the last."""
+    size = len(str((count - 1) * step))
+    numbers = [b"%0*d" % (size, row) if step == 1 else b"%-*d" % (size, row * step) for row in range(count)]
+    return [bytes([(a - b) & 255 for a, b in zip(row, before, strict=True)]) for before, row in pairwise(numbers)]
+
+
+@lru_cache(256)
+def _cut(body: bytes) -> list[bytes]:
+    """The body between its slots."""
+    pieces = [b""]
+    for part in re.split(b"(%[%d])", body):
+        if part == b"%d":
+            pieces.append(b"")
+        else:
+            pieces[-1] += b"%" if part == b"%%" else part
+    return pieces
 
 
 def differences(rows: bytes, before: bytes) -> bytes:
     """``rows``, each less the row above it (``before`` is above the first), byte by byte: PNG's filter Up. A row is as
     long as ``before``; its first byte is 0 and becomes the filter's name."""
     size, width = len(rows), len(before)
-    high, names = _masks(size, width)
+    high, low, names = _masks(size, width)
     # All bytes at once: as two long numbers whose bytes must not borrow from one another.
     lower = int.from_bytes(rows)
     upper = lower >> 8 * width | int.from_bytes(before) << 8 * (size - width)
-    less = ((lower | high) - (upper & ~high)) ^ ((lower ^ upper ^ high) & high)
+    less = ((lower | high) - (upper & low)) ^ ((lower ^ upper ^ high) & high)
     return (less | names).to_bytes(size)
 
 
-@lru_cache(2)
-def _masks(size: int, width: int) -> tuple[int, int]:
-    """The high bit of every byte, and the filter's name at the start of every row."""
-    return int.from_bytes(b"\x80" * size), int.from_bytes((_UP + bytes(width - 1)) * (size // width))
+@lru_cache(4)
+def _masks(size: int, width: int) -> tuple[int, int, int]:
+    """The high bit of every byte, its other bits, and the filter's name at the start of every row."""
+    names = (_UP + bytes(width - 1)) * (size // width)
+    return int.from_bytes(b"\x80" * size), int.from_bytes(b"\x7f" * size), int.from_bytes(names)
 
 
-def _below(rows: bytes, width: int) -> _Packed:
-    """The rows but the first, each less the row above."""
-    data = differences(rows[width + 1 :], rows[: width + 1])
-    packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -15)
-    return _Packed(packer.compress(data) + packer.flush(zlib.Z_FULL_FLUSH), zlib.adler32(data), len(data))
-
-
-def _stored(data: bytes) -> _Packed:
-    """An uncompressed block (RFC 1951, 3.2.4)."""
-    head = struct.pack("<BHH", 0, len(data), len(data) ^ 0xFFFF)
-    return _Packed(head + data, zlib.adler32(data), len(data))
-
-
-def _joined(adler: int, part: _Packed) -> int:
-    """The checksum of what ``adler`` is the checksum of, and ``part`` (RFC 1950, 8.2)."""
-    low, high = adler & 0xFFFF, adler >> 16
-    high += part.length * (low - 1) + (part.adler >> 16)
-    low += (part.adler & 0xFFFF) - 1
-    return high % _ADLER_BASE << 16 | low % _ADLER_BASE
+def _packed(rows: list[bytes], width: int) -> Piece:
+    return deflated(b"".join([_UP + row.ljust(width, b"\0") for row in rows]))

@@ -11,8 +11,8 @@ from simprint.page.scene import Circle, Line, Polygon, Rect, Shape, Symbol, Text
 
 #: Distance of a Bézier curve's control points that makes it a quarter of a circle, as a part of the radius.
 KAPPA = 0.5522847498
-#: Where a text goes: the writer fills it in.
-SLOT = b"\0"
+#: Where a text goes: no content has this byte.
+_TEXT = b"\0"
 #: A stretch of content between two texts is worth a stream that pages share when it has so many bytes.
 SHARED = 64
 
@@ -25,9 +25,9 @@ class Painter:
         self._out: list[bytes] = []
         self._set: dict[bytes, bytes] = {b"G": b"0", b"g": b"0", b"w": b"1", b"d": b"[] 0", b"J": b"0", b"j": b"0"}
 
-    def content(self) -> bytes:
-        """What has been painted, with a SLOT for each Text."""
-        return b"\n".join(self._out)
+    def pieces(self) -> tuple[bytes, ...]:
+        """What has been painted, cut at each Text: the pieces stand around texts that ``FontBook`` makes."""
+        return tuple(b"\n".join(self._out).split(_TEXT))
 
     def operator(self, line: bytes) -> None:
         """An operator that is no shape: marked content."""
@@ -49,7 +49,7 @@ class Painter:
                 self._close(path + b" h" if closed else path, width, ink, fill, join=b"1")
             case Text():
                 self._change(b"g", number(1 - shape.ink))
-                self._out.append(SLOT)
+                self._out.append(_TEXT)
             case Use(symbol, x, y):
                 self._use(symbol, x, y)
             case _:

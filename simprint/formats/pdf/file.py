@@ -11,23 +11,21 @@ import struct
 import zlib
 from array import array
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, chain
+from functools import lru_cache
+from itertools import accumulate, chain, repeat
 from operator import attrgetter
 from typing import IO, NamedTuple
 
 from simprint.formats.pdf.columns import Columns, differences
+from simprint.formats.pdf.deflate import Piece, deflated, joined, stored
 from simprint.formats.pdf.values import reference
 
 #: zlib level of whatever is written once, and of what is written page by page.
 BEST, FAST = 9, 1
 #: An object stream is closed when it holds this many objects, or bytes.
 GATHERED, FILLED = 3000, 300_000
-
-_INDEX = [struct.pack(">H", n) for n in range(GATHERED * 2)]
 #: A cross-reference entry: the predictor's byte, the entry's kind, place or stream, index (7.5.8.3).
 _ENTRY = struct.Struct(">xBQH")
-#: Bytes of such entries that are packed at a time.
-_BLOCK = 10_000
 
 
 class _Numbers(NamedTuple):
@@ -40,14 +38,31 @@ class _Numbers(NamedTuple):
     at: int = 0
     places: Sequence[int] = ()
 
-    def entries(self) -> bytes:
-        """Their entries in the cross-reference stream."""
+    def entries(self, before: bytes) -> tuple[list[bytes | Piece], bytes]:
+        """Their entries in the cross-reference stream, each less the one above it (the first less ``before``), and
+        the last entry as it is."""
         if self.places:
-            return b"".join([_ENTRY.pack(1, place, 0) for place in self.places])
+            rows = b"".join(map(_ENTRY.pack, repeat(1), self.places, repeat(0)))
+            return [differences(rows, before)], rows[-_ENTRY.size :]
         if self.stream:
-            head = struct.pack(">xBQ", 2, self.stream)
-            return head + head.join(_INDEX[self.at : self.at + self.size])
-        return _ENTRY.pack(0, 0, 65535) * self.size
+            first = _ENTRY.pack(2, self.stream, self.at)
+            last = _ENTRY.pack(2, self.stream, self.at + self.size - 1)
+            return [differences(first, before), _steps(self.at, self.size)], last
+        free = _ENTRY.pack(0, 0, 65535)
+        return [differences(free, before), differences(free, free) * (self.size - 1)], free
+
+
+@lru_cache(8)
+def _steps(at: int, size: int) -> bytes | Piece:
+    """The entries of objects in an object stream from the second on, each less the one above it; deflated where they
+    come back: those of a column are the first of their stream."""
+    rows = b"".join([_ENTRY.pack(0, 0, index) for index in range(at, at + size)])
+    steps = differences(rows[_ENTRY.size :], rows[: _ENTRY.size]) if size > 1 else b""
+    return steps if at else deflated(steps)
+
+
+def _packed(fresh: bytes) -> Piece:
+    return deflated(fresh) if len(fresh) > 2 * _ENTRY.size else stored(fresh)
 
 
 class ObjectFile:
@@ -111,7 +126,7 @@ class ObjectFile:
         """Streams as they are, numbered from ``first`` on, with the same entries."""
         # CR LF before endstream: data that ends in CR would otherwise read as if its line end were CR LF.
         objects = [
-            b"%d 0 obj\n<<%b/Length %d>>\nstream\n%b\r\nendstream\nendobj\n" % (number, entries, len(data), data)
+            b"%d 0 obj\n<<%b/Length %d>>stream\n%b\r\nendstream\nendobj\n" % (number, entries, len(data), data)
             for number, data in enumerate(datas, first)
         ]
         places = array("Q", accumulate(map(len, objects[:-1]), initial=self._position))
@@ -133,45 +148,44 @@ class ObjectFile:
         number = self.reserve()
         place = self._position
         self._written.append(_Numbers(number, 1, places=(place,)))
-        packer = zlib.compressobj(6)
-        packed = bytearray()
-        before = bytes(_ENTRY.size)
-        for rows in self._entries():
-            packed += packer.compress(differences(rows, before))
-            before = rows[-_ENTRY.size :]
-        packed += packer.flush()
+        pieces: list[Piece] = []
+        fresh = b""
+        for entries in self._entries():
+            if isinstance(entries, Piece):
+                pieces += (_packed(fresh), entries)
+                fresh = b""
+            else:
+                fresh += entries
+        pieces.append(_packed(fresh))
         hex_id = b"<%b>" % identity.hex().encode()
         entries = b"/Type/XRef/Size %d/W[1 8 2]/DecodeParms<</Predictor 12/Columns %d>>/Root %b/Info %b/ID[%b%b]" % (
             self._next, _ENTRY.size - 1, reference(catalog), reference(info), hex_id, hex_id,
         )  # fmt: skip
-        self.add_raw_streams(number, [bytes(packed)], entries + b"/Filter/FlateDecode")
+        self.add_raw_streams(number, [joined(pieces)], entries + b"/Filter/FlateDecode")
         self._write(b"startxref\n%d\n%%%%EOF\n" % place)
 
-    def _entries(self) -> Iterator[bytes]:
-        """Cross-reference entries in the order of the numbers, some at a time."""
+    def _entries(self) -> Iterator[bytes | Piece]:
+        """Cross-reference entries in the order of the numbers, each less the one above it."""
         expected = 0
-        rows = b""
+        before = bytes(_ENTRY.size)
         for run in sorted(self._written, key=attrgetter("first")):
             if run.first != expected:
                 raise AssertionError(
                     f"object {min(run.first, expected)} was written twice, or reserved and not written"
                 )
             expected += run.size
-            rows += run.entries()
-            if len(rows) > _BLOCK:
-                yield rows
-                rows = b""
+            if run.size:
+                entries, before = run.entries(before)
+                yield from entries
         if expected != self._next:
             raise AssertionError(f"object {expected} was reserved and never written")
-        if rows:
-            yield rows
 
     def _flush(self) -> None:
         bodies = self._gathered
         starts = accumulate([len(body) + 1 for body in bodies], initial=0)
         pairs = tuple(chain.from_iterable(zip(self._numbers, starts, strict=False)))
         head = b"%d %d " * len(bodies) % pairs
-        data = head + b"\n".join(bodies)
+        data = b"\n".join([head + bodies[0], *bodies[1:]])
         entries = b"/Type/ObjStm/N %d/First %d" % (len(bodies), len(head))
         self.add_stream(self._stream, data, entries, FAST)
         self._gathered, self._numbers, self._stream, self._filled = [], [], 0, 0

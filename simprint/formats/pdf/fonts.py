@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import zlib
 from codecs import charmap_build, charmap_encode
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import cache, partial
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 
 from simprint.formats.pdf.file import ObjectFile
-from simprint.formats.pdf.values import literal, number, numbers, reference
+from simprint.formats.pdf.values import literal, number, numbers, plain, reference
 from simprint.page.fonts import Font, Typeface
 from simprint.page.scene import Text
 from simprint.page.units import from_pt
@@ -18,6 +18,8 @@ from simprint.page.units import from_pt
 #: Codes that a subset hands out to characters beyond ASCII, which keeps its own codes.
 _FREE = range(128, 256)
 _ASCII = range(32, 127)
+#: Of a text.
+_STRING, _LOOK = attrgetter("string"), attrgetter("bold", "size_pt", "x", "y", "anchor", "width")
 #: What stands for no character in a table of characters that is made into an encoding.
 UNDEFINED = "\ufffe"
 
@@ -30,30 +32,45 @@ class EmbeddedFont:
         self._name = name
         self._codes: dict[str, tuple[int, int]] = {}
         self._subsets: list[dict[int, str]] = []
-        self._first = self.resource(0)
+        self.selected = cache(partial(_select, name.encode()))
         self._encoding = charmap_build(UNDEFINED * 256)
 
     def resource(self, subset: int) -> bytes:
         """The name of a subset among the resources of a page."""
         return b"%b%d" % (self._name.encode(), subset)
 
-    def show(self, string: str, size: bytes) -> bytes:
-        """Operators that show ``string`` at ``size`` (in user space units), a run for each subset it takes."""
+    def show(self, string: str, size_pt: float) -> bytes:
+        """Operators that show ``string``, a run for each subset it takes."""
         try:
             # Almost every line: all of its characters are known, and all are in the first subset.
-            return b"/%b %b Tf %b Tj" % (
-                self._first,
-                size,
-                literal(charmap_encode(string, "strict", self._encoding)[0]),
-            )
+            codes, _ = charmap_encode(string, "strict", self._encoding)
+            return b"%b%bTj" % (self.selected(0, size_pt), literal(codes))
         except UnicodeEncodeError:
-            places = [self._codes.get(char) or self._assign(char) for char in string]
+            places = self._assigned(string)
         return b" ".join(
             [
-                b"/%b %b Tf %b Tj" % (self.resource(subset), size, literal(bytes([code for _, code in run])))
+                b"%b%bTj" % (self.selected(subset, size_pt), literal(bytes([code for _, code in run])))
                 for subset, run in groupby(places, itemgetter(0))
             ]
         )
+
+    def codes(self, texts: Sequence[Text]) -> list[bytes]:
+        """The codes of several texts, or nothing unless all are in the first subset and none needs an escape."""
+        try:
+            codes, _ = charmap_encode("\0".join(map(_STRING, texts)), "strict", self._encoding)
+        except UnicodeEncodeError:
+            return []
+        return codes.split(b"\0") if plain(codes) else []
+
+    def _assigned(self, string: str) -> list[tuple[int, int]]:
+        """Subset and code of each character; those that are new get theirs."""
+        known = len(self._codes)
+        places = [self._codes.get(char) or self._assign(char) for char in string]
+        if len(self._codes) > known:
+            first = self._subsets[0]
+            # NUL, which no text has, at 0 makes the encoding a fast one.
+            self._encoding = charmap_build("\0" + "".join([first.get(code, UNDEFINED) for code in range(1, 256)]))
+        return places
 
     def _assign(self, char: str) -> tuple[int, int]:
         if ord(char) in _ASCII:
@@ -65,10 +82,6 @@ class EmbeddedFont:
             self._subsets.append({})
         self._subsets[place[0]][place[1]] = char
         self._codes[char] = place
-        self._encoding = charmap_build(
-            # NUL, which no text has, at 0 makes the encoding a fast one.
-            "\0" + "".join([self._subsets[0].get(code, UNDEFINED) for code in range(1, 256)])
-        )
         return place
 
     def write(self, file: ObjectFile) -> Iterable[tuple[bytes, int]]:
@@ -145,17 +158,33 @@ class FontBook:
         self._bold = EmbeddedFont(typeface.bold, "B")
 
     def text(self, text: Text) -> bytes:
-        """A text object. The page's space has y down, so the text matrix turns glyphs upright again."""
+        """A text object."""
         font = self._bold if text.bold else self._regular
-        shown = font.show(text.string, _size(text.size_pt))
-        return b"BT 1 0 0 -1 %b %b Tm %b ET" % (number(text.left), number(text.y), shown)
+        return b"%b ET" % _begun(text, font.show(text.string, text.size_pt))
+
+    def texts(self, texts: Sequence[Text]) -> list[bytes]:
+        """What ``text`` makes of each, at once where they are of one weight: a text of each page of a run."""
+        looks = list(map(_LOOK, texts))
+        models = dict(zip(looks, texts, strict=True))
+        first = texts[0]
+        font = self._bold if first.bold else self._regular
+        codes = font.codes(texts) if all(model.bold == first.bold for model in models.values()) else []
+        if not codes:
+            return [self.text(text) for text in texts]
+        begun = {look: _begun(model, font.selected(0, model.size_pt)) for look, model in models.items()}
+        return [b"%b(%b)Tj ET" % (begun[look], code) for look, code in zip(looks, codes, strict=True)]
 
     def write(self, file: ObjectFile) -> dict[bytes, int]:
         """Write all subsets: {resource name: object number}."""
         return {name: number for font in (self._regular, self._bold) for name, number in font.write(file)}
 
 
-@lru_cache(256)
-def _size(size_pt: float) -> bytes:
-    """A type size in user space units (mm), with enough decimals to come back as the same half point."""
-    return f"{from_pt(size_pt):.5f}".rstrip("0").rstrip(".").encode()
+def _begun(text: Text, shown: bytes) -> bytes:
+    """``shown`` at the place of a text. The page's space has y down, so the text matrix turns glyphs upright again."""
+    return b"BT 1 0 0 -1 %b Tm%b" % (numbers(text.left, text.y), shown)
+
+
+def _select(name: bytes, subset: int, size_pt: float) -> bytes:
+    """The operator that selects a subset, with enough decimals of its size in mm to come back as the same half
+    point."""
+    return b"/%b%d %b Tf" % (name, subset, f"{from_pt(size_pt):.5f}".rstrip("0").rstrip(".").encode())

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from simprint.formats.pdf.content import SLOT, Painter
+from simprint.formats.pdf.content import Painter
 from simprint.page.scene import Artifact, Block, Group
 
 PAGE, PARENTS, SECT, FIRST = range(4)
-#: The slot of a row for what varies.
-VARYING = b"%b"
+#: Slots of a row: for a reference to an object of the same page, and for what varies.
+LINK, VARYING = b"%d 0 R", b"%b"
 
 
 class _Element:
@@ -40,8 +40,8 @@ class Row(NamedTuple):
 
 
 class Template:
-    """One kind of page. ``content`` is cut where its texts are filled in; ``rows`` are its objects, those that are
-    open in the order of the page's alt texts (the page itself apart, whose entries the writer fills in)."""
+    """One kind of page. ``content`` is cut where its texts are filled in; ``rows`` are its objects but the page itself,
+    those that are open in the order of the page's alt texts."""
 
     def __init__(self, content: tuple[bytes, ...], rows: tuple[Row, ...]) -> None:
         self.content, self.rows = content, rows
@@ -87,9 +87,8 @@ def template(
     kids = [element.number for element in top]
     parents = {kid.number: element.number for element in elements for kid in element.kids if isinstance(kid, _Element)}
     return Template(
-        tuple(painter.content().split(SLOT)),
+        painter.pieces(),
         (
-            Row(b"<</Type/Page/Tabs/S%b>>" % VARYING, open=True),
             Row(b"[%b]" % _references(owners), tuple(owners)),
             Row(b"<</S/Sect/P %d 0 R/K[%b]>>" % (document, _references(kids)), tuple(kids)),
             *[_row(element, parents.get(element.number, SECT), attributes) for element in elements],
@@ -107,11 +106,11 @@ def _artifact(artifact: Artifact, painter: Painter) -> None:
 def _row(element: _Element, parent: int, attributes: Callable[[Group], bytes]) -> Row:
     group = element.group
     distances = [parent]
-    entries = b"<</S/%b/P %%d 0 R" % group.role.value.encode()
+    entries = b"<</S/%b/P %b" % (group.role.value.encode(), LINK)
     if any(isinstance(kid, int) for kid in element.kids):
-        entries += b"/Pg %d 0 R"
+        entries += b"/Pg " + LINK
         distances.append(PAGE)
-    kids = [b"%d" % kid if isinstance(kid, int) else b"%d 0 R" for kid in element.kids]
+    kids = [b"%d" % kid if isinstance(kid, int) else LINK for kid in element.kids]
     distances += [kid.number for kid in element.kids if isinstance(kid, _Element)]
     if len(kids) == 1:
         entries += b"/K %b" % kids[0]
@@ -124,4 +123,4 @@ def _row(element: _Element, parent: int, attributes: Callable[[Group], bytes]) -
 
 
 def _references(targets: Iterable[int]) -> bytes:
-    return b" ".join([b"%d 0 R" for _ in targets])
+    return b" ".join([LINK for _ in targets])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 
@@ -19,12 +18,16 @@ def numbers(*values: float) -> bytes:
 
 
 _ESCAPES = {40: rb"\(", 41: rb"\)", 92: rb"\\", 10: rb"\n", 13: rb"\r"}
-_special = re.compile(rb"[()\\\n\r]").search
+
+
+def plain(data: bytes) -> bool:
+    """Whether a literal string has these bytes as they are."""
+    return not (b"(" in data or b")" in data or b"\\" in data or b"\n" in data or b"\r" in data)
 
 
 def literal(data: bytes) -> bytes:
     """A literal string of arbitrary bytes."""
-    if _special(data):
+    if not plain(data):
         data = b"".join([_ESCAPES.get(byte) or bytes((byte,)) for byte in data])
     return b"(%b)" % data
 

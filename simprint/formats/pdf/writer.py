@@ -8,21 +8,23 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 from typing import IO, Any
 
 from simprint import __version__
 from simprint.formats import FORMATS, Opener, Settings
 from simprint.formats.kinds import Kinds
-from simprint.formats.pdf.content import SLOT, Painter, joined
+from simprint.formats.pdf.content import Painter, joined
 from simprint.formats.pdf.file import ObjectFile
 from simprint.formats.pdf.fonts import FontBook
 from simprint.formats.pdf.metadata import srgb_profile, xmp
 from simprint.formats.pdf.pages import Pages
+from simprint.formats.pdf.shared import Shared
 from simprint.formats.pdf.tree import Template, template
 from simprint.formats.pdf.values import number, numbers, reference, text_string
-from simprint.page.extent import extent
-from simprint.page.scene import Artifact, Block, Document, Group, Page, Role, Shape, Symbol, Text, Use
+from simprint.page.extent import Extent, extent
+from simprint.page.scene import Artifact, Block, Document, Group, Page, Shape, Symbol, Text, Use
 from simprint.page.units import PT_PER_MM
 
 PRODUCER = f"simprint {__version__}"
@@ -41,46 +43,6 @@ def write(document: Document[Any], settings: Settings, open_file: Opener) -> Non
         raise AssertionError(f"more pages came than the {document.count} that were announced")
 
 
-class _Shared:
-    """Objects of a file that elements share, each written when it is first asked for."""
-
-    def __init__(self, file: ObjectFile) -> None:
-        self._file = file
-        self._shared: dict[bytes, int] = {}
-
-    def once(self, body: bytes) -> int:
-        """The number of an object that is shared by whatever needs it."""
-        if body not in self._shared:
-            self._shared[body] = self._file.reserve()
-            self._file.add(self._shared[body], body)
-        return self._shared[body]
-
-    def alt(self, group: Group) -> bytes:
-        """The entries that say what is read out instead of a group."""
-        if group.role is not Role.BLANK:
-            return b"/Alt%b" % text_string(group.alt)
-        # The same blanks come back on every page: their words are objects that all of them refer to.
-        words = self.once(text_string(group.alt))
-        role = b"cb" if group.field == "box" else b"tv"
-        field = self.once(b"<</O/PrintField/Role/%b/Desc %d 0 R>>" % (role, words))
-        return b"/Alt %d 0 R/A %d 0 R" % (words, field)
-
-    def attributes(self, group: Group, page: Page[Any]) -> bytes:
-        """The entry of a group's attributes, if it has any."""
-        attributes = []
-        if group.role is Role.FIGURE:
-            box = _on_page(page, extent(group.items))
-            attributes.append(b"/O/Layout/Placement/Block/BBox[%b]" % box)
-        if group.role is Role.L:
-            attributes.append(b"/O/List/ListNumbering/Decimal")
-        if group.scope or group.span > 1:
-            scope = b"/Scope/%b" % group.scope.encode() if group.scope else b""
-            span = b"/ColSpan %d" % group.span if group.span > 1 else b""
-            attributes.append(b"/O/Table%b%b" % (scope, span))
-        references = [reference(self.once(b"<<%b>>" % attribute)) for attribute in attributes]
-        return b"/A %b" % references[0] if references else b""
-
-
 class _Writer:
     """Writes ``volume`` of a document (from 1), ``count`` pages of it, to ``sink``."""
 
@@ -88,8 +50,8 @@ class _Writer:
         self._document, self._volume, self._count = document, volume, count
         self._file = ObjectFile(sink)
         self._fonts = FontBook(settings.typeface)
-        self._shared = _Shared(self._file)
-        self._kinds: Kinds[bytes, bytes] = Kinds(self._fonts.text, self._shared.alt)
+        self._shared = Shared(self._file)
+        self._kinds = Kinds()
         self._templates: list[Template] = []
         """By kind."""
         self._symbols: dict[int, tuple[Symbol, bytes, int]] = {}
@@ -97,26 +59,28 @@ class _Writer:
         self._catalog, self._info, self._tree, self._resources, self._root, self._element = (
             self._file.reserve() for _ in range(6)
         )
-        self._pages = Pages(self._file, count, self._tree, self._resources)
-        self._bookmarks: list[tuple[str, int]] = []
-        """Title, index of the page."""
+        self._pages = Pages(self._file, self._fonts, self._shared, count, self._tree, self._resources)
+        self._bookmarks: list[tuple[int, str]] = []
+        """Index of the page, title."""
 
     def write(self, pages: Iterator[Page[Any]]) -> None:
         """Take what pages the file is to have from ``pages``, and write it."""
         size: tuple[float, float] | None = None
-        index = -1
-        for index, page in enumerate(islice(pages, self._count)):
-            size = size or (page.width, page.height)
-            if size != (page.width, page.height):
+        written = 0
+        for run in self._kinds.runs(islice(pages, self._count)):
+            model = run.pages[0]
+            size = size or (model.width, model.height)
+            if size != (model.width, model.height):
                 raise AssertionError("a file holds pages of one size")
-            taken = self._kinds.sort(page)
-            if taken.kind == len(self._templates):
-                self._templates.append(self._template(page))
-            self._pages.add(index, self._templates[taken.kind], taken.texts, taken.alts)
-            if page.bookmark:
-                self._bookmarks.append((page.bookmark, index))
-        if index + 1 != self._count or size is None:
-            raise AssertionError(f"{index + 1} pages came of {self._count} that were announced")
+            if run.kind == len(self._templates):
+                self._templates.append(self._template(model))
+            self._pages.add(self._templates[run.kind], run)
+            self._bookmarks += [
+                (place, page.bookmark) for place, page in zip(run.places, run.pages, strict=True) if page.bookmark
+            ]
+            written += len(run.pages)
+        if written != self._count or size is None:
+            raise AssertionError(f"{written} pages came of {self._count} that were announced")
         self._close(size)
 
     # -- a kind of page ------------------------------------------------------------------------------------------
@@ -127,7 +91,8 @@ class _Writer:
         matrix = _matrix(page)
         painter = Painter(self._names)
         painter.operator(b"%b cm" % matrix)
-        return template(page.items, painter, self._element, lambda group: self._shared.attributes(group, page))
+        on_page = partial(_on_page, page)
+        return template(page.items, painter, self._element, lambda group: self._shared.attributes(group, on_page))
 
     # -- what is written once ---------------------------------------------------------------------------------------
 
@@ -148,7 +113,7 @@ class _Writer:
         for shape in symbol.items:
             painter.paint(shape)
         name = b"S%d" % len(self._symbols)
-        content = joined(tuple(painter.content().split(SLOT)), self._symbol_texts(symbol))
+        content = joined(painter.pieces(), self._symbol_texts(symbol))
         form = self._file.reserve()
         self._file.add_stream(
             form,
@@ -218,7 +183,7 @@ class _Writer:
         count = len(self._bookmarks)
         top = self._file.reserve(count + 1)
         self._file.add(top, b"<</Type/Outlines/First %d 0 R/Last %d 0 R/Count %d>>" % (top + 1, top + count, count))
-        for place, (title, index) in enumerate(self._bookmarks, 1):
+        for place, (index, title) in enumerate(sorted(self._bookmarks), 1):
             near = (b"/Prev %d 0 R" % (top + place - 1) if place > 1 else b"") + (
                 b"/Next %d 0 R" % (top + place + 1) if place < count else b""
             )
@@ -243,7 +208,7 @@ def _transform(page: Page[Any]) -> tuple[float, float, float, float]:
     return across * PT_PER_MM, -down * PT_PER_MM, left * PT_PER_MM, (page.height - top) * PT_PER_MM
 
 
-def _on_page(page: Page[Any], box: tuple[float, float, float, float]) -> bytes:
+def _on_page(page: Page[Any], box: Extent) -> bytes:
     a, d, e, f = _transform(page)
     left, top, right, bottom = box
     return numbers(a * left + e, d * bottom + f, a * right + e, d * top + f)
