@@ -14,7 +14,7 @@ from conftest import Maker
 from orders import Made, layouts, order_id, orders
 from readers import pdf, svg, validate
 from readers.breakages import BREAKAGES, PAGE, SELF, VERA
-from readers.shapes import bounds
+from readers.shapes import TextRun, bounds
 from readers.tools import require
 
 from simprint.make import Order, plan
@@ -122,6 +122,34 @@ def test_tree(order: Order, made: Maker) -> None:
             assert "{" not in section.all_text
             assert "**" not in section.all_text
             assert "~" not in section.all_text
+
+
+def run_together(runs: list[TextRun]) -> list[tuple[str, str]]:
+    """Neighbours that stand apart on the page (on two lines, or with a gap) and have nothing between them in the file:
+    who goes by the tags alone would read them as one word."""
+    return [
+        (before.text, after.text)
+        for before, after in itertools.pairwise(runs)
+        if (abs(after.y - before.y) > 0.1 or after.x - before.x - (before.width or 0) > 0.1)
+        and not before.text.endswith((" ", "\xa0", "-"))
+    ]
+
+
+@pytest.mark.parametrize("order", ORDERS, ids=order_id)
+def test_lines_of_one_element_are_parted_by_a_space(order: Order, made: Maker) -> None:
+    for document in made(order):
+        for node in document.tree.walk():
+            if not node.alt:
+                runs = [shape for content in node.content for shape in content.shapes if isinstance(shape, TextRun)]
+                assert run_together(runs) == []
+
+
+def test_lines_that_run_together_are_noticed() -> None:
+    def run(x: float, y: float, text: str) -> TextRun:
+        return TextRun(x, y, text, 11, width=2.0 * len(text))
+
+    assert run_together([run(0, 0, "one "), run(0, 5, "two-"), run(0, 10, "fold"), run(8, 10, ".")]) == []
+    assert run_together([run(0, 0, "one"), run(0, 5, "two"), run(9, 5, "far")]) == [("one", "two"), ("two", "far")]
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=order_id)

@@ -14,7 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from simprint.errors import BadText
 from simprint.page.fonts import Font, Typeface
 from simprint.page.look import Style
-from simprint.page.scene import Text
+from simprint.page.scene import Anchor, Text
 from simprint.page.typeset import ELLIPSIS, Typesetter, marked
 from simprint.words import languages, load
 
@@ -119,7 +119,7 @@ def test_fit_lines_stay_in_their_room(string: str, room: float, most: int, down:
     lines = type_.fit_lines(5, 40, string, BODY, room, most, down)
     assert 1 <= len(lines) <= most
     assert (lines[0] if down else lines[-1]).y == 40
-    assert all(line.width <= room + SLACK and line.size_pt >= 9 for line in lines)
+    assert all(seen(line) <= room + SLACK and line.size_pt >= 9 for line in lines)
     assert all(b.y - a.y == pytest.approx(a.size_pt * 0.45, abs=0.002) for a, b in itertools.pairwise(lines))
     whole = "".join(line.string for line in lines)
     if type_.warnings:
@@ -128,6 +128,11 @@ def test_fit_lines_stay_in_their_room(string: str, room: float, most: int, down:
         assert squeezed(string).startswith(squeezed(whole))
     else:
         assert squeezed(whole) == squeezed(string)
+
+
+def seen(line: Text) -> float:
+    """The width of a line without the space at its end."""
+    return setter().width(line.string.rstrip(" "), Style(line.size_pt, 6, line.bold))
 
 
 def squeezed(string: str) -> str:
@@ -143,7 +148,7 @@ def test_a_paragraph_loses_nothing(string: str, room: float) -> None:
     lines = setter().paragraph(3, 20, string, BODY, room)
     assert squeezed("".join(line.string for line in lines)) == squeezed(string.replace("**", ""))
     for line in lines:
-        assert line.left + line.width <= 3 + room + SLACK
+        assert line.left + seen(line) <= 3 + room + SLACK
         assert (line.y - 20) % 6 == pytest.approx(0, abs=1e-6)
 
 
@@ -156,15 +161,16 @@ def rows(texts: tuple[Text, ...]) -> list[str]:
 
 
 def test_lines_break_at_spaces_after_hyphens_and_nowhere_else() -> None:
+    """A space stays at the end of its line, where nobody sees it."""
     type_ = setter()
     room = type_.width("alpha beta", BODY) + 0.1
-    assert rows(type_.paragraph(0, 0, "alpha beta gamma", BODY, room)) == ["alpha beta", "gamma"]
+    assert rows(type_.paragraph(0, 0, "alpha beta gamma", BODY, room)) == ["alpha beta ", "gamma"]
     assert rows(type_.paragraph(0, 0, "alpha re-read", BODY, room)) == ["alpha re-", "read"]
-    assert rows(type_.paragraph(0, 0, "alpha\u00a0beta gamma", BODY, room)) == ["alpha\u00a0beta", "gamma"]
-    assert rows(type_.paragraph(0, 0, "see alpha\u00a0beta", BODY, room)) == ["see", "alpha\u00a0beta"]
+    assert rows(type_.paragraph(0, 0, "alpha\u00a0beta gamma", BODY, room)) == ["alpha\u00a0beta ", "gamma"]
+    assert rows(type_.paragraph(0, 0, "see alpha\u00a0beta", BODY, room)) == ["see ", "alpha\u00a0beta"]
     assert rows(type_.paragraph(0, 0, "edge 1–4 here", BODY, type_.width("edge 1", BODY) + 0.1)) == [
-        "edge",
-        "1–4",
+        "edge ",
+        "1–4 ",
         "here",
     ]
 
@@ -175,6 +181,16 @@ def test_a_word_that_is_too_wide_breaks_inside() -> None:
     assert "".join(lines) == "m" * 40
 
 
+@pytest.mark.parametrize("anchor", ["start", "middle", "end"])
+def test_a_space_at_the_end_moves_nothing(anchor: Anchor) -> None:
+    type_ = setter()
+    line = type_.line(50, 10, "edge", BODY, anchor)
+    spaced = type_.spaced(line)
+    assert spaced.string == "edge "
+    assert spaced.left == pytest.approx(line.left, abs=0.001)
+    assert spaced.width == pytest.approx(type_.width("edge ", BODY), abs=0.001)
+
+
 def test_asterisks_switch_bold_in_our_words() -> None:
     """And a bold word does not break away from the stop that follows it."""
     assert marked("a **b** c") == [("a ", False), ("b", True), (" c", False)]
@@ -183,7 +199,7 @@ def test_asterisks_switch_bold_in_our_words() -> None:
     assert [(t.string, t.bold) for t in texts] == [("one ", False), ("two", True), (", three", False)]
     assert texts[1].x == pytest.approx(texts[0].width, abs=0.001)
     room = setter().width("one ", BODY) + setter().width("two", BODY.strong()) + 0.1
-    assert rows(setter().paragraph(0, 0, "one **two**, three", BODY, room)) == ["one", "two,", "three"]
+    assert rows(setter().paragraph(0, 0, "one **two**, three", BODY, room)) == ["one ", "two, ", "three"]
 
 
 def test_height_is_the_lines_times_their_leading() -> None:

@@ -50,11 +50,11 @@ PAPERS = {
 
 
 def paper(name: str) -> Paper:
-    """The paper of that name, or the one measured by ``WxHmm`` (``200x280mm``).
+    """The paper of that name, or the one measured by ``WxHmm`` (``200x280mm``, ``200×280mm``).
 
     Raises UnknownName, or InvalidValue for a measure outside 50–1200 mm.
     """
-    key = name.strip().lower()
+    key = name.strip().lower().replace("×", "x")
     if key in PAPERS:
         return PAPERS[key]
     if not (measure := re.fullmatch(r"(\d{1,5}(?:\.\d{1,3})?)x(\d{1,5}(?:\.\d{1,3})?)mm", key)):

@@ -185,7 +185,9 @@ def name_blank(
     return Group(Role.BLANK, (*badge(desk, x + r, middle, letter, r), line), alt)
 
 
-def numbered_disc(desk: Desk, cx: float, cy: float, diameter: float, number: str, size_pt: float) -> tuple[Shape, ...]:
+def numbered_disc(
+    desk: Desk, cx: float, cy: float, diameter: float, number: str, size_pt: float
+) -> tuple[Circle, Text]:
     """A dot: a black disc with its white bold numeral; the baseline stands 0.35 of the size below the centre."""
     style = Style(size_pt, size_pt, bold=True)
     return (
@@ -319,9 +321,11 @@ def _title(desk: Desk, words: HeaderWords, baseline: float, room: float, size_pt
         if taken <= room or size <= desk.look.body.size_pt:
             break
         size -= 0.5
+    if not words.game:
+        return (desk.type.fit(0, baseline, words.sheet, regular, room),)
     game = desk.type.line(0, baseline, words.game, bold)
-    beside = game.width + gap if words.game else 0.0
-    return tuple(t for t in (game, desk.type.fit(beside, baseline, words.sheet, regular, room - beside)) if t.string)
+    beside = game.width + gap
+    return (desk.type.spaced(game), desk.type.fit(beside, baseline, words.sheet, regular, room - beside))
 
 
 def _band(desk: Desk, words: HeaderWords) -> tuple[Block, ...]:

@@ -3,8 +3,8 @@
 Origin at the top left, x to the right, y down; type sizes in points (``size_pt``). Items stand where they stand in
 the content box, and a page says where that box is on its paper (``Page.origin``): the same sheet has the same
 coordinates on every paper. The list of items is closed: writers ``match`` on it and end in ``assert_never``.
-Everything is frozen and built of tuples, so what repeats can be shared, and a writer may keep what it made of an item
-for as long as it keeps the item.
+Everything is frozen: items are named tuples (made in a third of the time that a frozen dataclass takes, and there are
+many), so what repeats can be shared, and a writer may keep what it made of an item for as long as it keeps the item.
 
 The order of the items is the reading order. Nothing paints outside a Group (something to be read) or an Artifact
 (something a screen reader passes over): ``Page.items`` admits nothing else.

@@ -128,16 +128,13 @@ def _heading(desk: Desk, column: Column, left: float, baseline: float) -> tuple[
         small = desk.look.small
         lines = desk.type.broken([(column.heading, small.bold)], small, column.width)
         x = _edge(left, column.width, column.anchor)
-        return tuple(
-            desk.type.line(
-                x,
-                baseline - small.leading * (len(lines) - 1 - number),
-                "".join(run for run, _ in line),
-                small,
-                column.anchor,
-            )
-            for number, line in enumerate(lines)
-        )
+        first = baseline - small.leading * (len(lines) - 1)
+        texts = []
+        for number, line in enumerate(lines):
+            string = "".join(run for run, _ in line)
+            text = desk.type.line(x, first + small.leading * number, string.rstrip(" "), small, column.anchor)
+            texts.append(desk.type.spaced(text) if string.endswith(" ") else text)
+        return tuple(texts)
     return tuple(moved(item, left, baseline) for item in column.heading)
 
 

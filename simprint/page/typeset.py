@@ -48,6 +48,13 @@ class Typesetter:
         """One line with its baseline at y, as it is: for words of ours that are known to fit."""
         return self._set(x, y, string, style, self.width(string, style), anchor, ink)
 
+    def spaced(self, text: Text) -> Text:
+        """A line with a space at its end. It is not seen; it parts the line from the next one of its element for
+        whoever has them read out."""
+        string = f"{text.string} "
+        width = self.typeface.weight(text.bold).advance(string, text.size_pt)
+        return text._replace(x=mm(text.left), string=string, width=mm(width), anchor="start")
+
     def fit(
         self, x: float, y: float, string: str, style: Style, room: float, anchor: Anchor = "start", ink: float = BLACK
     ) -> Text:
@@ -98,20 +105,22 @@ class Typesetter:
 
     def broken(self, runs: list[Run], style: Style, room: float) -> list[list[Run]]:
         """Lines of runs, none wider than ``room``: broken at spaces and after hyphens, inside a word only when the
-        word alone is too wide. No-break spaces do not break."""
+        word alone is too wide. No-break spaces do not break. A space at which a line ends stays at its end, beyond
+        the room if need be: it is not seen, and it parts the words for whoever has them read out."""
         lines: list[list[Run]] = [[]]
         cursor = 0.0
         for unit in _units(runs):
             whole = self._advance(unit, style) <= room + _SLACK
             for piece in [unit] if whole else [[(char, bold)] for word, bold in unit for char in word]:
                 if lines[-1] and cursor + self._advance(piece, style) > room + _SLACK:
-                    _close(lines[-1])
                     lines.append([])
                     cursor = 0.0
                 for word, bold in piece:
                     _append(lines[-1], word, bold)
                     cursor += self.width(word, Style(style.size_pt, style.leading, bold))
-        _close(lines[-1])
+        if lines[-1]:
+            string, bold = lines[-1][-1]
+            lines[-1][-1] = (string.rstrip(" "), bold)
         return lines
 
     def _even(self, runs: list[Run], style: Style, room: float) -> list[list[Run]]:
@@ -218,11 +227,6 @@ def _append(line: list[Run], piece: str, bold: bool) -> None:
         line[-1] = (line[-1][0] + piece, bold)
     else:
         line.append((piece, bold))
-
-
-def _close(line: list[Run]) -> None:
-    if line:
-        line[-1] = (line[-1][0].rstrip(" "), line[-1][1])
 
 
 def _tail(string: str, lines: list[str]) -> str:

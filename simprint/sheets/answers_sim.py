@@ -326,11 +326,11 @@ class _Check(_Maker):
         if self._between:
             return Cell(self._between.join(both))
         type_, half = self.desk.type, body.leading / 2
-        lines = (
+        upper, lower = (
             type_.line(width / 2, y + body.half_cap, string, body, "middle")
             for y, string in zip((-half, half), both, strict=True)
         )
-        return Cell(items=tuple(lines))
+        return Cell(items=(type_.spaced(upper), lower))
 
     # -- triangles -----------------------------------------------------------------------------------------------
 

@@ -363,7 +363,8 @@ class _Drawing:
                     shapes: list[Shape] = []
                     for number, digit in enumerate("368"):
                         cx = left + at + disc / 2 + number * (disc + gap)
-                        shapes += numbered_disc(self._desk, cx, middle, disc, digit, size_pt)
+                        circle, numeral = numbered_disc(self._desk, cx, middle, disc, digit, size_pt)
+                        shapes += (circle, self._type.spaced(numeral))
                     beside = left + at + 3 * disc + 2 * gap + 2
                     shapes.append(self._type.line(beside, middle + small.half_cap, label, small))
                     blocks.append(Group(Role.P, tuple(shapes)))

@@ -327,18 +327,18 @@ class _Record:
         round_room = max(desk.type.width(self._words("common.game_n", n=game), look.small) for game in (1, 2)) + 3
         starts = x + max(width * 0.28, round_room)
         last = max(x + width * 0.48, starts + desk.type.width(self._words("rows.record.starts"), look.small) + 3)
-        heads = [
+        first, second = (
             desk.type.fit(left, top - 1.6, self._words(f"rows.record.{name}"), look.small, room)
             for name, left, room in (("starts", starts, last - starts - 2), ("last_move", last, x + width - last))
-        ]
-        self.parts.append(_part("record-heads", Role.P, tuple(heads)))
+        )
+        self.parts.append(_part("record-heads", Role.P, (desk.type.spaced(first), second)))
         self._rules.append(rule(desk, top, x, x + width))
         for game, player in ((1, "a"), (2, "b")):
             middle = top + (game - 0.5) * height
             y = mm(middle + look.body.half_cap)
             name = desk.type.fit(x, y, self._words("common.game_n", n=game), look.body, starts - x - 2)
             who = desk.type.line(starts, y, self._words(f"rows.player.{player}"), look.body.strong())
-            self.parts.append(_part(f"record-round-{game}", Role.P, (name, who)))
+            self.parts.append(_part(f"record-round-{game}", Role.P, (desk.type.spaced(name), who)))
             for place, winner in enumerate("ab"):
                 left = last + place * (3.6 * look.box)
                 letter = self._words(f"rows.player.{winner}")

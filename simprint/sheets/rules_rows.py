@@ -75,7 +75,7 @@ def _steps(job: Job, desk: Desk) -> list[_Step]:
         heading = desk.type.fit(
             indent, digit.y, job.words(f"rows.rules.{name}.title"), look.body.strong(), width - indent
         )
-        blocks: list[Block] = [Group(Role.H2, (digit, heading))]
+        blocks: list[Block] = [Group(Role.H2, (desk.type.spaced(digit), heading))]
         y = digit.y + look.body.leading * 1.05
         text = job.words(f"rows.rules.{name}.text")
         blocks.append(Group(Role.P, desk.type.paragraph(0, y, text, look.body, width)))

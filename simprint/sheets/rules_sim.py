@@ -122,7 +122,7 @@ def _steps(desk: Desk, setting: _Setting, steps: list[_Step], top: float) -> Ite
             yield Artifact((rule(desk, y),))
         baseline = y + setting.title
         title = (
-            desk.type.line(0, baseline, str(step.number), look.head),
+            desk.type.spaced(desk.type.line(0, baseline, str(step.number), look.head)),
             desk.type.line(TEXT, baseline, step.title, look.body.strong()),
         )
         yield Group(Role.H2, title)

@@ -188,6 +188,7 @@ class Interpreter:
         self._path: list[Subpath] = []
         self._tm = self._tlm = IDENTITY  # text matrix, text line matrix
         self._joint: Point | None = None  # where the text shown last ends
+        self._advance = 0.0  # how far that is from where it starts
         self._depth = 0  # of forms in forms
         self._boxes: list[tuple[str, tuple[float, float, float, float]]] = []  # of the open forms, mm
 
@@ -463,7 +464,7 @@ class Interpreter:
         if determinant(em) > 0:
             self._unread("mirrored text")
         per_unit = math.hypot(em[0], em[1]) / (s.size * s.squeeze)  # mm to one unit of text space
-        text, at, starts = "", 0.0, []
+        text, at, reach, starts = "", 0.0, 0.0, []
         for part in parts:
             if not isinstance(part, pikepdf.String):
                 at -= float(part) / 1000 * s.size * s.squeeze
@@ -476,6 +477,8 @@ class Interpreter:
                 text += letters
                 space = s.char_space + (s.word_space if code == 32 else 0)
                 at += (s.font.width(code) / 1000 * s.size + space) * s.squeeze
+                if not letters.isspace():
+                    reach = at
         self._tm = multiply((1, 0, 0, 1, at, 0), self._tm)
         if s.mode == 3 or not text:
             return
@@ -486,15 +489,17 @@ class Interpreter:
                 text=text,
                 size_pt=math.hypot(em[2], em[3]) / MM_PER_POINT,
                 bold=s.font.bold,
-                width=at * per_unit,
+                width=reach * per_unit,
                 rgb=s.fill,
                 angle=math.degrees(math.atan2(em[1], em[0])),
                 offsets=tuple(starts),
-            )
+            ),
+            at * per_unit,
         )
 
-    def _add_run(self, run: TextRun) -> None:
-        """Add a run, or let it go on with the one before: a long text may change its font subset midway."""
+    def _add_run(self, run: TextRun, advance: float) -> None:
+        """Add a run that takes up `advance` mm, or let it go on with the one before: a long text may change its
+        font subset midway."""
         if self._joint and math.dist(self._joint, (run.x, run.y)) < _JOIN:
             before, mark = self._out.painted[-1].shape, self._out.painted[-1].mark
             here = self._marks[-1] if self._marks else None
@@ -510,16 +515,17 @@ class Interpreter:
                 )
             ):
                 self._out.painted.pop()
-                begin = before.width or 0.0
+                begin = self._advance
+                advance += begin
                 run = replace(
                     before,
                     text=before.text + run.text,
-                    width=begin + (run.width or 0.0),
+                    width=begin + (run.width or 0.0) if run.offsets else before.width,
                     offsets=before.offsets + tuple(begin + v for v in run.offsets),
                 )
         self._add(run)
-        angle, width = math.radians(run.angle), run.width or 0.0
-        self._joint = (run.x + width * math.cos(angle), run.y + width * math.sin(angle))
+        angle, self._advance = math.radians(run.angle), advance
+        self._joint = (run.x + advance * math.cos(angle), run.y + advance * math.sin(angle))
 
 
 def _page_box(page: pikepdf.Page) -> tuple[float, float, float, float, float]:

@@ -157,9 +157,9 @@ class Curve(_Shape):
 class TextRun:
     """One run of text; (x, y) is where its baseline starts, mm.
 
-    `width` is the advance width in mm (None where the file does not tell), `offsets` how far along the
-    baseline each character but the spaces starts, in mm (empty where the file does not tell), `bold` None
-    where the file does not tell.
+    `width` is the advance width in mm, without spaces at the end (None where the file does not tell),
+    `offsets` how far along the baseline each character but the spaces starts, in mm (empty where the file
+    does not tell), `bold` None where the file does not tell.
     """
 
     x: float

@@ -370,7 +370,8 @@ class _Reader:
         size = k * float(style.get("font-size", "nan").removesuffix("px")) / MM_PER_POINT
         text = "".join(element.itertext())
         angle = math.atan2(ctm[1], ctm[0])
-        self._add_text(text, start, size, angle, style, width=None if width is None else k * width)
+        told = width is not None and not text.endswith(" ")  # of the last letter's end nothing is said
+        self._add_text(text, start, size, angle, style, width=k * width if told else None)
 
     def _add_text(
         self, text: str, start: Point, size_pt: float, radians: float, style: Mapping[str, str], **more: Any
