@@ -2,6 +2,7 @@
 
 import gc
 import inspect
+import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -281,7 +282,7 @@ def _say_planned(planned: "Plan") -> None:
 def _say_written(planned: "Plan", written: set[Any]) -> None:
     for piece in planned.pieces:
         for target in piece.targets.values():
-            state = "" if written.intersection(target.paths) else ", unchanged"
+            state = "" if any(path in written for path in target.paths) else ", unchanged"
             print(f"{_span(target.paths)} ({_pages(piece.sheaf.count)}{state})")
         _say_note(piece)
     print('Print at 100 % ("actual size"), then check that the bar at the foot of a page is 100 mm long.')
@@ -330,11 +331,24 @@ def main() -> None:
     # Typer builds all that it knows of at every call: it is told of the commands that may be meant.
     app.registered_commands = [command for command in every if command.name in sys.argv[1:2]] or every
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
     except SimprintError as error:
-        _fail(str(error), 2)
+        _fail(f"{error}{_from_environment(str(error))}", 2)
+    except OSError as error:  # from printing: whatever else cannot be written says so itself
+        sys.stdout = None  # Python would try again at the end
+        _fail(f"standard output cannot be written ({error.strerror}): name a file or leave the redirection out", 2)
     finally:
         app.registered_commands = every
+        gc.freeze()  # what is left goes with the process: to look through it takes a tenth of the time of a small order
+
+
+def _from_environment(message: str) -> str:
+    """Which variable the refused name comes from: who has set it may not think of it."""
+    names = [name for name in ("SIMPRINT_LANG", "SIMPRINT_PAPER") if repr(os.environ.get(name)) in message]
+    return f" ({' and '.join(names)} in the environment)" if names else ""
 
 
 def _fail(message: str, code: int) -> None:

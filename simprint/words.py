@@ -43,9 +43,14 @@ def best_language(preferred: Iterable[str]) -> str:
 
 @lru_cache
 def load(lang: str) -> Words:
-    """The words of a language. Raises UnknownName, or BadTemplate for a file with a mistake in it."""
+    """The words of a language, by the name of its folder or by its BCP 47 tag (``pt-BR``, in any case). Raises
+    UnknownName, or BadTemplate for a file with a mistake in it."""
     if lang not in languages():
-        raise UnknownName("language", lang, languages())
+        meant = lang.replace("_", "-").lower()
+        known = next((name for name in languages() if meant in (name, load(name).tag.lower())), None)
+        if known is None:
+            raise UnknownName("language", lang, languages())
+        return load(known)
     table: dict[str, Any] = {}
     for path in sorted((templates() / lang).glob("*.toml")):
         table[path.stem] = read_toml(path)

@@ -37,6 +37,7 @@ BAD = [
     (["--layout", "square"], ["'square'", "circle, shuffled"]),
     (["--lang", "xx"], ["'xx'", "choose one of en, pt, ru"]),
     (["--lang", "../en"], ["'../en'", "choose one of en, pt, ru"]),
+    (["--lang", "pt-PT"], ["'pt-PT'", "choose one of en, pt, ru"]),
     (["--paper", "a6"], ["'a6'", "choose one of a4, letter, legal, a3, a5", "200x280mm"]),
     (["--paper", "10x10mm"], ["'10x10mm'", "50 to 1200 mm", "give both sides"]),
     (["--paper", "210x9999mm"], ["9999 mm", "50 to 1200 mm", "give both sides"]),
@@ -240,6 +241,16 @@ def test_standard_output_that_is_full(inside: Path) -> None:
     assert result.returncode == 2
     assert b"No space left" in result.stderr
     assert b"Traceback" not in result.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.parametrize("arguments", [["boards", "--dry-run"], ["boards"], ["--version"], ["--help"]])
+def test_messages_that_find_no_room(arguments: list[str], inside: Path) -> None:
+    with open("/dev/full", "wb") as full:
+        result = subprocess.run([PROGRAM, *arguments], stdout=full, stderr=subprocess.PIPE, cwd=inside, timeout=60)
+    assert result.returncode == 2
+    assert result.stderr.count(b"\n") == 1
+    assert result.stderr.startswith(b"simprint: standard output cannot be written (No space left on device): ")
 
 
 def test_standard_output_that_nobody_reads(inside: Path) -> None:

@@ -132,8 +132,31 @@ def test_environment_sets_defaults_and_options_win(inside: Path) -> None:
     assert pdf.page_sizes_mm(names[1]) == [(pytest.approx(297, abs=1e-3), pytest.approx(420, abs=1e-3))]
 
 
+@pytest.mark.parametrize(("name", "value"), [("SIMPRINT_LANG", "xx"), ("SIMPRINT_PAPER", "a6")])
+def test_a_bad_variable_is_named(
+    name: str, value: str, monkeypatch: pytest.MonkeyPatch, capfd: Capture, inside: Path
+) -> None:
+    monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "argv", ["simprint", "boards"])
+    with pytest.raises(SystemExit):
+        cli.main()
+    assert capfd.readouterr().err.endswith(f" ({name} in the environment)\n")
+    monkeypatch.setattr(sys, "argv", ["simprint", "boards", f"--{name[9:].lower()}", "nonsense"])
+    with pytest.raises(SystemExit):
+        cli.main()
+    assert "environment" not in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(("lang", "known"), [("RU", "ru"), ("pt-BR", "pt"), ("pt_br", "pt"), ("en-gb", "en")])
+def test_languages_by_their_tags(
+    lang: str, known: str, monkeypatch: pytest.MonkeyPatch, capfd: Capture, inside: Path
+) -> None:
+    out = simprint_("boards", "--lang", lang, "--dry-run", monkeypatch=monkeypatch, capfd=capfd)
+    assert f"sim-boards-{known}-a4.pdf" in out
+
+
 def test_custom_paper_names_its_file(monkeypatch: pytest.MonkeyPatch, capfd: Capture, inside: Path) -> None:
-    simprint_("boards", "--paper", "220X300.5mm", "--format", "svg", monkeypatch=monkeypatch, capfd=capfd)
+    simprint_("boards", "--paper", "220×300.5mm", "--format", "svg", monkeypatch=monkeypatch, capfd=capfd)
     name = "output/sim-boards-en-220x300.5mm-1.svg"
     assert everything(inside) == ["output", name]
     assert svg.page_size_mm(name) == (220, 300.5)
