@@ -156,6 +156,12 @@ def typst(n: int, out: str) -> None:
             f"place(dx: {x - DOT}mm, dy: {y - DOT}mm, circle(radius: {DOT}mm)[{k}])"
             for k, (x, y) in enumerate(points, 1)
         ]
+    x, y, length = BAR
+    ticks = [(x + k, y - (5 if k % 10 == 0 else 2)) for k in range(length + 1)]
+    lines += [
+        f"place(line(start: ({at}mm, {y}mm), end: ({to}mm, {top}mm)))"
+        for at, to, top in [(x, x + length, y), *((tick, tick, top) for tick, top in ticks)]
+    ]
     art = "\n  ".join(lines)
     numbers = "\n  ".join(
         f'place(dx: {NUMBER_AT[0]}mm, dy: {cy + NUMBER_AT[1]}mm, "Board " + str(2 * p + {k + 1}) + " of {n}")'
