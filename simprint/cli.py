@@ -334,7 +334,8 @@ def main() -> None:
         try:
             app()
         finally:
-            sys.stdout.flush()
+            if sys.stdout is not None:  # None where it was closed from the start
+                sys.stdout.flush()
     except SimprintError as error:
         _fail(f"{error}{_from_environment(str(error))}", 2)
     except OSError as error:  # from printing: whatever else cannot be written says so itself
@@ -347,8 +348,10 @@ def main() -> None:
 
 def _from_environment(message: str) -> str:
     """Which variable the refused name comes from: who has set it may not think of it."""
-    names = [name for name in ("SIMPRINT_LANG", "SIMPRINT_PAPER") if repr(os.environ.get(name)) in message]
-    return f" ({' and '.join(names)} in the environment)" if names else ""
+    for name, what in (("SIMPRINT_LANG", "language"), ("SIMPRINT_PAPER", "paper")):
+        if name in os.environ and f"{what} {os.environ[name]!r}" in message:
+            return f" ({name} in the environment)"
+    return ""
 
 
 def _fail(message: str, code: int) -> None:

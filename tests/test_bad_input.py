@@ -253,6 +253,14 @@ def test_messages_that_find_no_room(arguments: list[str], inside: Path) -> None:
     assert result.stderr.startswith(b"simprint: standard output cannot be written (No space left on device): ")
 
 
+@pytest.mark.parametrize("arguments", [["boards"], ["--version"], ["--help"]])
+def test_standard_output_that_is_closed(arguments: list[str], inside: Path) -> None:
+    command = " ".join(map(str, (PROGRAM, *arguments)))
+    result = subprocess.run(["sh", "-c", f"{command} >&-"], stderr=subprocess.PIPE, cwd=inside, timeout=60)
+    assert b"Traceback" not in result.stderr
+    assert result.returncode in (0, 2)
+
+
 def test_standard_output_that_nobody_reads(inside: Path) -> None:
     """``simprint boards --copies 5000 --output - | head -c 1``: no message, no traceback."""
     process = subprocess.Popen(

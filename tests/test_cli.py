@@ -141,6 +141,10 @@ def test_a_bad_variable_is_named(
     with pytest.raises(SystemExit):
         cli.main()
     assert capfd.readouterr().err.endswith(f" ({name} in the environment)\n")
+    monkeypatch.setattr(sys, "argv", ["simprint", "boards", "--lang", "en", "--paper", "a4", "--format", value])
+    with pytest.raises(SystemExit):
+        cli.main()
+    assert "environment" not in capfd.readouterr().err
     monkeypatch.setattr(sys, "argv", ["simprint", "boards", f"--{name[9:].lower()}", "nonsense"])
     with pytest.raises(SystemExit):
         cli.main()
