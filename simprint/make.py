@@ -152,23 +152,28 @@ def _targets(order: Order, sheaves: dict[str, Sheaf[Any]], tail: str) -> list[di
     """Where each document goes in each format; ``tail`` ends the names."""
     formats = [FORMATS[name] for name in dict.fromkeys(order.formats)]
     if order.output == STDOUT:
-        files = sum(format.files(sheaf.count) for sheaf in sheaves.values() for format in formats)
+        files = sum(_files(format, sheaf) for sheaf in sheaves.values() for format in formats)
         if files > 1:
             raise CannotWrite(f"--output - takes one file, and this order makes {files}: name a folder instead")
         return [{format.name: Target((Path(STDOUT),)) for format in formats}]
     only = len(sheaves) * len(formats) == 1
 
-    def numbered(format: Format, count: int) -> int | None:
-        files = format.files(count)
-        return None if files == 1 and format.pages_per_file > 1 else files
+    def numbered(format: Format, sheaf: Sheaf[Any]) -> int | None:
+        files = _files(format, sheaf)
+        return None if files == 1 and format.most_pages > 1 else files
 
     return [
         {
-            format.name: target(order.output, f"{stem}-{tail}", format.name, numbered(format, sheaf.count), only)
+            format.name: target(order.output, f"{stem}-{tail}", format.name, numbered(format, sheaf), only)
             for format in formats
         }
         for stem, sheaf in sheaves.items()
     ]
+
+
+def _files(format: Format, sheaf: Sheaf[Any]) -> int:
+    """How many files a document is in that format."""
+    return -(-sheaf.count // format.pages_per_file(sheaf.count, sheaf.pages))
 
 
 def write(plan: Plan, on_page: Callable[[], None] | None = None, stdout: IO[bytes] | None = None) -> list[Path]:
@@ -206,7 +211,14 @@ def render(
     if on_page is not None:
         pages = _told(pages, on_page)
     document = Document(
-        sheaf.audience, sheaf.title, plan.job.words.tag, pages, count, sheaf.subject, plan.order.command_line()
+        sheaf.audience,
+        sheaf.title,
+        plan.job.words.tag,
+        pages,
+        count,
+        sheaf.subject,
+        plan.order.command_line(),
+        FORMATS[format].pages_per_file(sheaf.count, sheaf.pages),
     )
     FORMATS[format].write(document, Settings(plan.typeface, plan.order.svg_text), open_file)
 

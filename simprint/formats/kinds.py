@@ -29,7 +29,8 @@ Alts = tuple[Group, ...]
 
 
 class Run(NamedTuple):
-    """Pages of one kind, and what fills the kind's template: columns in reading order."""
+    """Pages of one kind, and what fills the kind's template: columns in reading order, each with an entry for every
+    page, in the order of ``places``."""
 
     kind: int
     """Kinds are numbered from 0 as they come."""
@@ -43,14 +44,13 @@ class Run(NamedTuple):
 class _Taken(NamedTuple):
     """A block taken apart: the number of its shape, and what it says as columns of one page."""
 
-    block: Block
     shape: int
     texts: list[Texts]
     alts: list[Alts]
 
 
 class Kinds:
-    """Sorts the pages of one document."""
+    """Sorts the pages of one file, or of all files of a document."""
 
     def __init__(self) -> None:
         self._kinds: dict[Hashable, int] = {}
@@ -61,7 +61,8 @@ class Kinds:
         self._taken: dict[int, _Taken] = {}
 
     def runs(self, pages: Iterator[Page[Any]]) -> Iterator[Run]:
-        """All of ``pages`` as runs: those of one kind among a thousand that follow one another."""
+        """All of ``pages`` as runs: those of one kind among a thousand that follow one another. The runs of a thousand
+        come in the order of their first pages; where kinds alternate, their places alternate too."""
         first = 0
         while stack := list(islice(pages, STACK)):
             self._taken.clear()
@@ -108,7 +109,7 @@ class Kinds:
             if key not in self._shapes:
                 self._shapes[key] = len(self._held)
                 self._held.append(block)
-            taken = self._taken[id(block)] = _Taken(block, self._shapes[key], texts, alts)
+            taken = self._taken[id(block)] = _Taken(self._shapes[key], texts, alts)
         return taken
 
 
@@ -148,7 +149,8 @@ def alike(column: Sequence[object]) -> bool:
 
 
 def encoded(encode: Callable[[Sequence[S]], list[T]], column: Sequence[S]) -> list[T]:
-    """What ``encode`` makes of a column, asked once where it is one object throughout."""
+    """What ``encode`` makes of a column, entry by entry; asked once where all entries are equal (if its ends are the
+    same object: else that is not looked for)."""
     return encode(column[:1]) * len(column) if _constant(column) else encode(column)
 
 

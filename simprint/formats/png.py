@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from itertools import count
 from typing import IO, Any
 
@@ -13,6 +14,8 @@ from simprint.formats import FORMATS, Opener, Settings
 from simprint.page.scene import Document
 
 DPI = 150
+#: So many pages are drawn from one PDF in memory.
+STACK = 500
 
 
 def write(document: Document[Any], settings: Settings, open_file: Opener) -> None:
@@ -36,4 +39,4 @@ def write(document: Document[Any], settings: Settings, open_file: Opener) -> Non
                     picture = page.render(scale=DPI / 72, grayscale=True).to_pil()
                     picture.save(sink, "PNG", dpi=(DPI, DPI), optimize=True)
 
-    FORMATS["pdf"].write(document, settings, drawn)
+    FORMATS["pdf"].write(replace(document, pages_per_file=STACK), settings, drawn)

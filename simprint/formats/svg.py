@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import count
 from typing import Any, NamedTuple, assert_never
 
 import svgwrite
@@ -190,8 +191,8 @@ class _Template(NamedTuple):
     @classmethod
     def cut(cls, whole: str, inside: list[_Markup]) -> _Template:
         """The template of a file with marks in it; ``inside`` are the texts in symbols, which come first."""
-        texts = iter(range(1, whole.count(_TEXT) - len(inside) + 1))
-        alts = iter(range(whole.count(_TEXT) - len(inside) + 1, whole.count(_TEXT) + whole.count(_ALT) + 1))
+        texts = count(1)
+        alts = count(whole.count(_TEXT) - len(inside) + 1)
         symbols = iter(inside)
         order: list[int] = []
         pieces = [b""]

@@ -216,6 +216,8 @@ class Document(Generic[A]):
     subject: str = ""
     command: str = ""
     """The command that makes this document: no path, no name of a person."""
+    pages_per_file: int = 0
+    """How many pages a file holds at most; 0 puts all into one."""
 
     def pages(self) -> Iterator[Page[A]]:
         """The pages in order. Raises TypeError when one of them is for another audience."""

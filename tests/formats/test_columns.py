@@ -7,7 +7,7 @@ import zlib
 
 import pytest
 
-from simprint.formats.pdf.columns import Columns, differences
+from simprint.formats.pdf.columns import Columns, block, differences
 
 ELEMENT = b"<</S/Form/P %d 0 R/Pg %d 0 R/K 7/A 35 0 R>>"
 
@@ -50,6 +50,21 @@ def test_what_is_kept_serves_other_columns_and_other_runs() -> None:
     for first in (1, 9, 95, 990, 9_990, 120_000):
         for body in (ELEMENT, ELEMENT.replace(b"Form", b"P"), b"[%d 0 R %d 0 R]", b"<</K[%d 0 R]/P %d 0 R/Alt(abc)>>"):
             check(columns, (first + 20) * 1000, body, ((first + 2) * 1000, first * 1000), 1000)
+
+
+@pytest.mark.parametrize("count", [20, 33, 101, 166, 499])
+def test_columns_share_a_block_of_numbers(count: int) -> None:
+    step = block(count)
+    columns = Columns()
+    for start in range(0, step - count + 1, count):
+        check(columns, 7 * step + start, ELEMENT, (5 * step + (step - count) // 2, 4 * step + start), count)
+
+
+def test_numbers_that_leave_their_block_are_refused() -> None:
+    """Those that cross its end, and those that have fewer digits than it."""
+    for own, number in ((2000, 1234), (1934, 1000), (2000, 1934), (20, 100), (100, 20)):
+        with pytest.raises(AssertionError, match="leaves a block of 100"):
+            Columns().packed(own, b"<</P %d 0 R>>", (number,), 67)
 
 
 def test_many_numbers_in_one_object() -> None:

@@ -5,5 +5,6 @@
 have in common, ``metadata`` declares what the file is, and ``writer`` puts a document together.
 
 ``pages`` makes the ten thousandth page cheap: pages that look alike are written in runs, which share all of their
-contents but the texts that differ, and whose objects ``columns`` packs by what one has that the one before it has not.
+contents but the texts that differ, and whose objects ``columns`` packs by what one has that the one before it has not;
+``deflate`` puts such streams together from pieces.
 """

@@ -1,24 +1,31 @@
 """Objects of a run of pages of one kind, column by column: one object stream for one object of each page.
 
 Such objects differ in nothing but their numbers, and numbers are given so that only the last digits count up (see
-``reserve`` in ``file``). Written one under the other, padded to one width, each row then differs from the row above by
-the same few bytes in every run, wherever in the file the run stands. PNG's Up predictor (ISO 32000-1, 7.4.4.4) stores
-just these differences, so they are compressed once and used again; only the first rows are new, and stand uncompressed
-before them. That costs a page next to nothing, in time and in bytes.
+``reserve_columns`` in ``file``). Written one under the other, padded to one width, each row then differs from the row
+above by the same few bytes in every run, wherever in the file the run stands. PNG's Up predictor (ISO 32000-1,
+7.4.4.4) stores just these differences, so they are compressed once and used again; only the first rows are new, and
+stand uncompressed before them. That costs a page next to nothing, in time and in bytes.
 """
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, repeat
 
-from simprint.formats.pdf.deflate import Piece, deflated, joined, stored
+from simprint.formats.pdf.deflate import Piece, deflated, stored, stream
 
 #: Widths are multiples of this, so that few differ.
 _STEP = 16
 #: PNG's filters, by which a row begins.
 _NONE, _UP = b"\0", b"\2"
+
+
+def block(count: int) -> int:
+    """The power of ten within which a column's numbers stay, and which they are not below: those of ``count`` objects
+    begin with the same digits."""
+    power: int = 10 ** len(str(count - 1))
+    return power
 
 
 class Columns:
@@ -30,50 +37,68 @@ class Columns:
     def packed(self, own: int, body: bytes, numbers: tuple[int, ...], count: int) -> tuple[bytes, bytes]:
         """An object stream of ``count`` objects, numbered from ``own``: its entries and its data.
 
-        The first object is ``body`` with ``numbers`` filled in, and all numbers are one more in the next. They are
-        multiples of a power of ten that is not less than ``count``.
+        The first object is ``body`` with ``numbers`` filled in, and all numbers are one more in the next. Raises
+        AssertionError when one of them would leave its ``block``: then more than its last digits would count up.
         """
-        digits = len(str(count - 1))
-        step = 10**digits
+        step = block(count)
+        if any(number < step or number % step + count > step for number in (own, *numbers)):
+            raise AssertionError(f"a column of {count} objects leaves a block of {step}: {own}, {numbers}")
+        digits = len(str(step - 1))
         # What stands before the digits that count up, and what follows the last of them.
-        pieces = [piece + b"%d" % (number // step) for piece, number in zip(_cut(body), numbers, strict=False)]
-        pieces.append(_cut(body)[-1])
-        first = (b"0" * digits).join(pieces)
+        *heads, tail = _cut(body)
+        pieces = [piece + b"%d" % (number // step) for piece, number in zip(heads, numbers, strict=True)]
+        pieces.append(tail)
+        starts = [number % step for number in numbers]
+        first = (
+            b"".join([piece + b"%0*d" % (digits, start) for piece, start in zip(pieces, starts, strict=False)]) + tail
+        )
         width = (len(first) // _STEP + 1) * _STEP
         data = (
             stored(_NONE + (b"%d 0" % own).ljust(width)),
-            self._places(own, width, count),
+            self._places(own // step, own % step, width, count),
             stored(_NONE + first.ljust(width)),
-            self._bodies(pieces, width, count),
+            self._bodies(pieces, starts, width, count),
         )
         entries = b"/Type/ObjStm/N %d/First %d/DecodeParms<</Predictor 12/Columns %d>>" % (count, count * width, width)
-        return entries, joined(data)
+        return entries, stream(data)
 
-    def _places(self, own: int, width: int, count: int) -> Piece:
-        """The numbers of the objects but the first, with their places among the objects."""
-        gap = bytes(len(str(own)) - len(str(count - 1)))
-        key = (len(gap), width, count)
+    def _places(self, head: int, start: int, width: int, count: int) -> Piece:
+        """The numbers of the objects but the first (``start`` are the digits that count up, ``head`` those before
+        them), with their places among the objects."""
+        gap = bytes(len(str(head)))
+        key = (len(gap), start, width, count)
         if key not in self._kept:
-            ups = zip(_ups(count, 1), _ups(count, width), strict=True)
-            self._kept[key] = _packed([gap + up + b"\0" + place for up, place in ups], width)
+            longest = len(str((count - 1) * width))
+            places = _ups([b"%-*d" % (longest, row * width) for row in range(count)])
+            rows = [gap + up + b"\0" + place for up, place in zip(_counted(start, count), places, strict=True)]
+            self._kept[key] = _rows(rows, width)
         return self._kept[key]
 
-    def _bodies(self, pieces: list[bytes], width: int, count: int) -> Piece:
+    def _bodies(self, pieces: list[bytes], starts: list[int], width: int, count: int) -> Piece:
         """The objects but the first."""
-        key = (width, count, *map(len, pieces[:-1]))
+        heads = [len(piece) for piece in pieces[:-1]]
+        key = (width, count, *heads, *starts)
         if key not in self._kept:
-            gaps = [bytes(len(piece)) for piece in pieces]
-            self._kept[key] = _packed([up.join(gaps) for up in _ups(count, 1)], width)
+            columns = [
+                part
+                for head, start in zip(heads, starts, strict=True)
+                for part in (repeat(bytes(head)), _counted(start, count))
+            ]
+            rows = zip(*columns, strict=False) if columns else repeat((), count - 1)
+            self._kept[key] = _rows([b"".join(row) for row in rows], width)
         return self._kept[key]
 
 
-@lru_cache(8)
-def _ups(count: int, step: int) -> list[bytes]:
-    """How the digits of each multiple of ``step`` differ from those of the one before it, ``count`` multiples in all.
-    Numbers that go up by one have leading zeros; others are followed by spaces up to the width of the last."""
-    size = len(str((count - 1) * step))
-    numbers = [b"%0*d" % (size, row) if step == 1 else b"%-*d" % (size, row * step) for row in range(count)]
-    return [bytes([(a - b) & 255 for a, b in zip(row, before, strict=True)]) for before, row in pairwise(numbers)]
+@lru_cache(64)
+def _counted(start: int, count: int) -> list[bytes]:
+    """How the last digits of each of ``count`` numbers from ``start`` on differ from those of the one before it."""
+    digits = len(str(block(count) - 1))
+    return _ups([b"%0*d" % (digits, number) for number in range(start, start + count)])
+
+
+def _ups(rows: list[bytes]) -> list[bytes]:
+    """Each of ``rows`` but the first, less the row above it, byte by byte."""
+    return [bytes([(a - b) & 255 for a, b in zip(row, above, strict=True)]) for above, row in pairwise(rows)]
 
 
 @lru_cache(256)
@@ -107,5 +132,5 @@ def _masks(size: int, width: int) -> tuple[int, int, int]:
     return int.from_bytes(b"\x80" * size), int.from_bytes(b"\x7f" * size), int.from_bytes(names)
 
 
-def _packed(rows: list[bytes], width: int) -> Piece:
-    return deflated(b"".join([_UP + row.ljust(width, b"\0") for row in rows]))
+def _rows(ups: list[bytes], width: int) -> Piece:
+    return deflated(b"".join([_UP + up.ljust(width, b"\0") for up in ups]))

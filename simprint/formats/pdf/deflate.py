@@ -30,12 +30,15 @@ def deflated(data: bytes) -> Piece:
 
 
 def stored(data: bytes) -> Piece:
-    """At most 65,535 bytes in a block as they are (RFC 1951, 3.2.4): for the few that are not worth more."""
+    """``data`` in a block as it is (RFC 1951, 3.2.4), for the few bytes that are not worth more; deflated when it is
+    more than such a block may hold."""
+    if len(data) > 0xFFFF:
+        return deflated(data)
     head = struct.pack("<BHH", 0, len(data), len(data) ^ 0xFFFF)
     return Piece(head + data, zlib.adler32(data), len(data))
 
 
-def joined(pieces: Iterable[Piece]) -> bytes:
+def stream(pieces: Iterable[Piece]) -> bytes:
     """The stream of all ``pieces``."""
     low, high = 1, 0
     out = [_HEAD]

@@ -16,8 +16,8 @@ from itertools import accumulate, chain, repeat
 from operator import attrgetter
 from typing import IO, NamedTuple
 
-from simprint.formats.pdf.columns import Columns, differences
-from simprint.formats.pdf.deflate import Piece, deflated, joined, stored
+from simprint.formats.pdf.columns import Columns, block, differences
+from simprint.formats.pdf.deflate import Piece, deflated, stored, stream
 from simprint.formats.pdf.values import reference
 
 #: zlib level of whatever is written once, and of what is written page by page.
@@ -61,8 +61,8 @@ def _steps(at: int, size: int) -> bytes | Piece:
     return steps if at else deflated(steps)
 
 
-def _packed(fresh: bytes) -> Piece:
-    return deflated(fresh) if len(fresh) > 2 * _ENTRY.size else stored(fresh)
+def _fresh(entries: bytes) -> Piece:
+    return deflated(entries) if len(entries) > 2 * _ENTRY.size else stored(entries)
 
 
 class ObjectFile:
@@ -86,18 +86,17 @@ class ObjectFile:
         self._next += count
         return first
 
-    def reserve_columns(self, columns: int, count: int) -> tuple[int, int]:
-        """Fresh numbers for columns of ``count`` objects: the first number, and the step from column to column, a
-        power of ten. Each column starts at a multiple of it, so that only the last digits of its numbers differ."""
-        step = 10 ** len(str(count - 1))
+    def reserve_columns(self, columns: int, count: int) -> list[int]:
+        """Fresh numbers for columns of ``count`` objects: the first number of each. As many columns as there is room
+        for share a block of numbers that begin with the same digits (see ``columns``); the rest of it stays free."""
+        step = block(count)
+        beside = step // count
         first = -(-self._next // step) * step
-        self._written.append(_Numbers(self._next, first - self._next))
-        if count < step:
-            self._written += [
-                _Numbers(start + count, step - count) for start in range(first, first + columns * step, step)
-            ]
-        self._next = first + columns * step
-        return first, step
+        starts = [first + column // beside * step + column % beside * count for column in range(columns)]
+        for start in starts:
+            self._written.append(_Numbers(self._next, start - self._next))
+            self._next = start + count
+        return starts
 
     def add(self, first: int, *bodies: bytes) -> None:
         """Objects that are no streams, numbered from ``first`` on."""
@@ -112,11 +111,11 @@ class ObjectFile:
 
     def add_column(self, first: int, body: bytes, numbers: tuple[int, ...], count: int) -> None:
         """``count`` objects that are no streams, numbered from ``first`` on: ``body`` with ``numbers`` filled in, each
-        number one more in the next object, and none of them with more digits in the last object than in the first."""
-        stream = self.reserve()
+        number one more in the next object. All numbers are such as ``reserve_columns`` gives."""
+        number = self.reserve()
         entries, data = self._columns.packed(first, body, numbers, count)
-        self._written.append(_Numbers(first, count, stream, 0))
-        self.add_raw_streams(stream, [data], entries + b"/Filter/FlateDecode")
+        self._written.append(_Numbers(first, count, number, 0))
+        self.add_raw_streams(number, [data], entries + b"/Filter/FlateDecode")
 
     def add_stream(self, number: int, data: bytes, entries: bytes = b"", level: int = BEST) -> None:
         """A compressed stream; ``entries`` are those of its dictionary beside length and filter."""
@@ -146,22 +145,24 @@ class ObjectFile:
         if self._gathered:
             self._flush()
         number = self.reserve()
+        # libqpdf takes a file for damaged whose numbers of objects are more than a third of its bytes.
+        self._write(b"\n" * (3 * self._next - self._position))
         place = self._position
         self._written.append(_Numbers(number, 1, places=(place,)))
         pieces: list[Piece] = []
         fresh = b""
         for entries in self._entries():
             if isinstance(entries, Piece):
-                pieces += (_packed(fresh), entries)
+                pieces += (_fresh(fresh), entries)
                 fresh = b""
             else:
                 fresh += entries
-        pieces.append(_packed(fresh))
+        pieces.append(_fresh(fresh))
         hex_id = b"<%b>" % identity.hex().encode()
         entries = b"/Type/XRef/Size %d/W[1 8 2]/DecodeParms<</Predictor 12/Columns %d>>/Root %b/Info %b/ID[%b%b]" % (
             self._next, _ENTRY.size - 1, reference(catalog), reference(info), hex_id, hex_id,
         )  # fmt: skip
-        self.add_raw_streams(number, [joined(pieces)], entries + b"/Filter/FlateDecode")
+        self.add_raw_streams(number, [stream(pieces)], entries + b"/Filter/FlateDecode")
         self._write(b"startxref\n%d\n%%%%EOF\n" % place)
 
     def _entries(self) -> Iterator[bytes | Piece]:

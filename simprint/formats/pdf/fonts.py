@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from codecs import charmap_build, charmap_encode
 from collections.abc import Iterable, Sequence
-from functools import cache, partial
+from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter, itemgetter
 
@@ -21,7 +21,7 @@ _ASCII = range(32, 127)
 #: Of a text.
 _STRING, _LOOK = attrgetter("string"), attrgetter("bold", "size_pt", "x", "y", "anchor", "width")
 #: What stands for no character in a table of characters that is made into an encoding.
-UNDEFINED = "\ufffe"
+_UNDEFINED = "\ufffe"
 
 
 class EmbeddedFont:
@@ -29,15 +29,18 @@ class EmbeddedFont:
 
     def __init__(self, font: Font, name: str) -> None:
         self._font = font
-        self._name = name
+        self._name = name.encode()
         self._codes: dict[str, tuple[int, int]] = {}
         self._subsets: list[dict[int, str]] = []
-        self.selected = cache(partial(_select, name.encode()))
-        self._encoding = charmap_build(UNDEFINED * 256)
+        self._encoding = charmap_build(_UNDEFINED * 256)
 
     def resource(self, subset: int) -> bytes:
         """The name of a subset among the resources of a page."""
-        return b"%b%d" % (self._name.encode(), subset)
+        return b"%b%d" % (self._name, subset)
+
+    def selected(self, subset: int, size_pt: float) -> bytes:
+        """The operator that selects a subset."""
+        return _selected(self.resource(subset), size_pt)
 
     def show(self, string: str, size_pt: float) -> bytes:
         """Operators that show ``string``, a run for each subset it takes."""
@@ -60,7 +63,8 @@ class EmbeddedFont:
             codes, _ = charmap_encode("\0".join(map(_STRING, texts)), "strict", self._encoding)
         except UnicodeEncodeError:
             return []
-        return codes.split(b"\0") if plain(codes) else []
+        found = codes.split(b"\0") if plain(codes) else []
+        return found if len(found) == len(texts) else []
 
     def _assigned(self, string: str) -> list[tuple[int, int]]:
         """Subset and code of each character; those that are new get theirs."""
@@ -69,7 +73,7 @@ class EmbeddedFont:
         if len(self._codes) > known:
             first = self._subsets[0]
             # NUL, which no text has, at 0 makes the encoding a fast one.
-            self._encoding = charmap_build("\0" + "".join([first.get(code, UNDEFINED) for code in range(1, 256)]))
+            self._encoding = charmap_build("\0" + "".join([first.get(code, _UNDEFINED) for code in range(1, 256)]))
         return places
 
     def _assign(self, char: str) -> tuple[int, int]:
@@ -94,7 +98,7 @@ class EmbeddedFont:
         for index, chars in enumerate(self._subsets):
             first = file.reserve(4)
             # A subset's tag is six capitals: ours tell weight and number.
-            name = b"SIMP%b%c+%b" % (self._name.encode(), 65 + index, face.name)
+            name = b"SIMP%b%c+%b" % (self._name, 65 + index, face.name)
             yield self.resource(index), first
             self._write_subset(file, first, face, chars, name)
 
@@ -184,7 +188,7 @@ def _begun(text: Text, shown: bytes) -> bytes:
     return b"BT 1 0 0 -1 %b Tm%b" % (numbers(text.left, text.y), shown)
 
 
-def _select(name: bytes, subset: int, size_pt: float) -> bytes:
-    """The operator that selects a subset, with enough decimals of its size in mm to come back as the same half
-    point."""
-    return b"/%b%d %b Tf" % (name, subset, f"{from_pt(size_pt):.5f}".rstrip("0").rstrip(".").encode())
+@lru_cache(256)
+def _selected(resource: bytes, size_pt: float) -> bytes:
+    # Enough decimals of the size in mm to come back as the same half point.
+    return b"/%b %b Tf" % (resource, f"{from_pt(size_pt):.5f}".rstrip("0").rstrip(".").encode())

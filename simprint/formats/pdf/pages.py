@@ -16,14 +16,13 @@ from simprint.formats.pdf.content import joined, parts
 from simprint.formats.pdf.file import ObjectFile
 from simprint.formats.pdf.fonts import FontBook
 from simprint.formats.pdf.shared import Shared
-from simprint.formats.pdf.tree import LINK, PARENTS, SECT, VARYING, Row, Template
+from simprint.formats.pdf.tree import LINK, PAGE, PARENTS, SECT, Row, Template
 from simprint.formats.pdf.values import reference
 from simprint.page.scene import Group, Text
 
 #: So few pages are not worth columns.
 FEW = 19
-#: Kids under one node of the page tree: as many as a run may have, so that its pages are in one node if no others are
-#: between them. And kids under one node of the parent tree.
+#: Kids under one node of the page tree: the pages of one stack. And kids under one node of the parent tree.
 _FAN, _LEAF = STACK, 200
 
 
@@ -74,18 +73,18 @@ class Pages:
     # -- one by one ----------------------------------------------------------------------------------------------------
 
     def _write_alone(self, template: Template, index: int, texts: list[Text], alts: list[Group]) -> None:
-        rows = (self._page_row(LINK, (len(template.rows) + 1,)), *template.rows)
+        rows = (self._page_row(index, LINK, (len(template.rows) + 1,)), *template.rows)
         first = self._file.reserve(len(rows) + 1)
         self._file.add_stream(first + len(rows), joined(template.content, list(map(self._fonts.text, texts))))
-        varying = iter((self._parent(index), *map(self._shared.alt, alts)))
+        says = map(self._shared.alt, alts)
         self._file.add(
             first,
             *[
-                row.body % (*[first + distance for distance in row.distances], *([next(varying)] if row.open else []))
+                row.body % (*[first + distance for distance in row.distances], *([next(says)] if row.open else []))
                 for row in rows
             ],
         )
-        self._note((index,), first, 1)
+        self._note((index,), range(first, first + len(rows)))
 
     # -- in runs -------------------------------------------------------------------------------------------------------
 
@@ -96,25 +95,25 @@ class Pages:
         streams = parts(template.content, tuple([text[0] if alike(text) else None for text in texts]))
         own = [part for part in streams if part.texts]
         objects = 1 + len(template.rows)
-        first, step = file.reserve_columns(objects + len(own), count)
-        for column, part in enumerate(own, objects):
+        starts = file.reserve_columns(objects + len(own), count)
+        for start, part in zip(starts[objects:], own, strict=True):
             shown = zip(*[texts[place] for place in part.texts], strict=True)
-            file.add_raw_streams(first + column * step, [part.content % page for page in shown])
+            file.add_raw_streams(start, [part.content % page for page in shown])
 
         contents = [LINK if part.texts else reference(self._once(part.content)) for part in streams]
-        page_row = self._page_row(b"[%b]" % b" ".join(contents), tuple(range(objects, objects + len(own))))
-        alts = [encoded(self._shared.alts, column) for column in run.alts]
-        varying = iter([list(map(self._parent, run.places)), *alts])
-        for column, row in enumerate((page_row, *template.rows)):
-            start = first + column * step
-            numbers = tuple([first + distance * step for distance in row.distances])
-            says = next(varying) if row.open else [b""]
+        links = tuple(range(objects, objects + len(own)))
+        # A run is of one stack, and so its pages have one parent.
+        page_row = self._page_row(run.places[0], b"[%b]" % b" ".join(contents), links)
+        alts = iter([encoded(self._shared.alts, column) for column in run.alts])
+        for start, row in zip(starts, (page_row, *template.rows), strict=False):
+            numbers = tuple([starts[distance] for distance in row.distances])
+            says = next(alts) if row.open else [b""]
             if alike(says):
                 file.add_column(start, row.closed(says[0]), numbers, count)
             else:
                 filled = zip(*[range(number, number + count) for number in numbers], says, strict=True)
                 file.add(start, *[row.body % values for values in filled])
-        self._note(run.places, first, step)
+        self._note(run.places, starts)
 
     def _once(self, content: bytes) -> int:
         """The number of a stream that pages share."""
@@ -125,21 +124,19 @@ class Pages:
 
     # -- both ----------------------------------------------------------------------------------------------------------
 
-    def _page_row(self, contents: bytes, distances: tuple[int, ...]) -> Row:
-        """Page objects: ``contents`` links to streams at those distances. What varies is the parent; the page's key in
-        the parent tree is the number of its entry there."""
-        entries = b"<</Type/Page/Tabs/S/Resources %d 0 R/Contents %b/StructParents %%d%b>>"
-        return Row(entries % (self._resources, contents, VARYING), (*distances, PARENTS), open=True)
+    def _page_row(self, index: int, contents: bytes, distances: tuple[int, ...]) -> Row:
+        """The page object at ``index``: ``contents`` links to streams at those distances. The page's key in the parent
+        tree is the number of its entry there."""
+        parent = self._nodes + index // _FAN
+        entries = b"<</Type/Page/Tabs/S/Parent %d 0 R/Resources %d 0 R/Contents %b/StructParents %%d>>"
+        return Row(entries % (parent, self._resources, contents), (*distances, PARENTS))
 
-    def _parent(self, index: int) -> bytes:
-        return b"/Parent %d 0 R" % (self._nodes + index // _FAN)
-
-    def _note(self, indices: Sequence[int], first: int, step: int) -> None:
-        for number, index in enumerate(indices, first):
-            self._numbers[index] = number
-            self._sects[index] = number + SECT * step
-        parents = first + PARENTS * step
-        self._parents.append(range(parents, parents + len(indices)))
+    def _note(self, indices: Sequence[int], starts: Sequence[int]) -> None:
+        """Keep the numbers of pages whose rows of objects begin at ``starts``."""
+        for place, index in enumerate(indices):
+            self._numbers[index] = starts[PAGE] + place
+            self._sects[index] = starts[SECT] + place
+        self._parents.append(range(starts[PARENTS], starts[PARENTS] + len(indices)))
 
     def _parent_tree(self) -> int:
         """The number tree from each page's key to its entry (ISO 32000-1, 14.7.4.4)."""

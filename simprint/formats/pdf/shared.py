@@ -38,7 +38,9 @@ class Shared:
         """What ``alt`` makes of each, at once where it can be: a group of each page of a run, all in one role."""
         joined = "\0".join([group.alt for group in groups])
         if groups[0].role is not Role.BLANK and joined.isascii() and plain(words := joined.encode()):
-            return [b"/Alt(%b)" % alt for alt in words.split(b"\0")]
+            alts = [b"/Alt(%b)" % alt for alt in words.split(b"\0")]
+            if len(alts) == len(groups):
+                return alts
         return [self.alt(group) for group in groups]
 
     def attributes(self, group: Group, on_page: Callable[[Extent], bytes]) -> bytes:

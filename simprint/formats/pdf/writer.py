@@ -13,7 +13,7 @@ from itertools import islice
 from typing import IO, Any
 
 from simprint import __version__
-from simprint.formats import FORMATS, Opener, Settings
+from simprint.formats import Opener, Settings
 from simprint.formats.kinds import Kinds
 from simprint.formats.pdf.content import Painter, joined
 from simprint.formats.pdf.file import ObjectFile
@@ -34,7 +34,7 @@ _CHUNK = 4096
 
 def write(document: Document[Any], settings: Settings, open_file: Opener) -> None:
     """Write ``document`` as one PDF file, or as several that each have as many pages as one may have."""
-    most = FORMATS["pdf"].pages_per_file
+    most = document.pages_per_file or document.count
     pages = document.pages()
     for volume, first in enumerate(range(0, document.count, most), 1):
         with open_file(volume) as sink:
