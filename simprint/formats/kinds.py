@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from simprint.page.scene import Artifact, Block, Group, Page, Text, Use
 
-#: So many pages are looked at together.
+#: So many pages are looked at together, unless a writer wants fewer.
 STACK = 1000
 _FRAME, _ITEMS = attrgetter("width", "height", "origin", "scale"), attrgetter("items")
 #: What a group is, without what it says.
@@ -60,11 +60,11 @@ class Kinds:
         # What has been taken apart of a stack, by identity.
         self._taken: dict[int, _Taken] = {}
 
-    def runs(self, pages: Iterator[Page[Any]]) -> Iterator[Run]:
-        """All of ``pages`` as runs: those of one kind among a thousand that follow one another. The runs of a thousand
-        come in the order of their first pages; where kinds alternate, their places alternate too."""
+    def runs(self, pages: Iterator[Page[Any]], most: int | None = None) -> Iterator[Run]:
+        """All of ``pages`` as runs: those of one kind among ``most`` (STACK) that follow one another. The runs of such
+        a stack come in the order of their first pages; where kinds alternate, their places alternate too."""
         first = 0
-        while stack := list(islice(pages, STACK)):
+        while stack := list(islice(pages, most or STACK)):
             self._taken.clear()
             places = range(first, first + len(stack))
             first += len(stack)

@@ -37,6 +37,10 @@ from simprint.page.scene import (
 )
 from simprint.page.units import from_pt
 
+#: So many pages are made before the first of them is written: enough for what they share to cost nothing, and few
+#: enough for others to have their turn in between.
+STACK = 50
+
 # Where a template is filled in: characters that no text of ours may contain (private use).
 _TEXT, _ALT, _GLYPHS = "\ue000", "\ue001", "\ue002"
 
@@ -70,7 +74,7 @@ class _Markup(NamedTuple):
 def write(document: Document[Any], settings: Settings, open_file: Opener) -> None:
     """Write each page of ``document`` as an SVG file."""
     writer = _Writer(document, settings)
-    for run in Kinds().runs(document.pages()):
+    for run in Kinds().runs(document.pages(), STACK):
         for place, page in zip(run.places, writer.pages(run), strict=True):
             with open_file(place + 1) as sink:
                 sink.write(page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from collections.abc import Callable
@@ -36,12 +37,17 @@ class Turns:
         self._stopped = False
 
     async def take(self, work: Callable[[], R]) -> R:
-        """What ``work`` returns, when its turn has come. Raises Busy when too many wait already."""
+        """What ``work`` returns, when its turn has come. Raises Busy when too many wait already, Stopped when all is to
+        end."""
         if self._asked >= self._most:
             raise Busy
         self._asked += 1
         try:
             return await run_in_threadpool(self._in_turn, work)
+        except asyncio.CancelledError:
+            if self._stopped:  # the server does not wait for what has not ended yet
+                raise Stopped from None
+            raise
         finally:
             self._asked -= 1
 

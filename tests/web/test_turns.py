@@ -83,3 +83,20 @@ def test_stopping_ends_what_is_being_made() -> None:
             await task
 
     asyncio.run(stopped())
+
+
+@pytest.mark.parametrize("stopped", [True, False])
+def test_work_that_is_cut_off_by_the_end_is_stopped(stopped: bool) -> None:
+    """What the server does not wait for any more ends as what it tells to end; whoever goes away is only cancelled."""
+    turns = Turns()
+
+    async def cut_off() -> None:
+        waiting = asyncio.create_task(turns.take(lambda: time.sleep(0.05)))
+        await asyncio.sleep(0.01)
+        if stopped:
+            turns.stop()
+        waiting.cancel()
+        with pytest.raises(Stopped if stopped else asyncio.CancelledError):
+            await waiting
+
+    asyncio.run(cut_off())
