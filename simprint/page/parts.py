@@ -125,20 +125,20 @@ def _shortened(start: Point, end: Point, cut: float) -> tuple[Point, Point]:
     return (start[0] + ux * cut, start[1] + uy * cut), (end[0] - ux * cut, end[1] - uy * cut)
 
 
-def cut_line(desk: Desk, x1: float, y1: float, x2: float, y2: float) -> Artifact:
-    """Where to cut: short hair dashes with drawn scissors at the start; horizontal or vertical."""
+def cut_line(desk: Desk, x1: float, y1: float, x2: float, y2: float, begin: float = 0.0) -> Artifact:
+    """Where to cut: short hair dashes with drawn scissors, ``begin`` mm from the start; horizontal or vertical."""
     look = desk.look
     upright = x1 == x2
 
     def at(along: float, across: float) -> Point:
         return (mm(x1 + across), mm(y1 + along)) if upright else (mm(x1 + along), mm(y1 + across))
 
-    tail = at(8.4, 0)
-    shapes: list[Shape] = [Line(*at(0, 0), *at(1.4, 0), look.hair)]
-    shapes.append(Line(*tail, mm(x2), mm(y2), look.hair, dash=(1.0, 2.0)))
+    shapes: list[Shape] = [Line(*at(0, 0), *at(begin, 0), look.hair, dash=(1.0, 2.0))] if begin else []
+    shapes.append(Line(*at(begin, 0), *at(begin + 1.4, 0), look.hair))
+    shapes.append(Line(*at(begin + 8.4, 0), mm(x2), mm(y2), look.hair, dash=(1.0, 2.0)))
     for side in (1, -1):
-        shapes.append(Circle(*at(2.9, side * 1.25), 0.85, look.line))
-        shapes.append(Line(*at(3.6, side * 0.85), *at(7.2, -side * 0.9), look.line, cap="round"))
+        shapes.append(Circle(*at(begin + 2.9, side * 1.25), 0.85, look.line))
+        shapes.append(Line(*at(begin + 3.6, side * 0.85), *at(begin + 7.2, -side * 0.9), look.line, cap="round"))
     return Artifact(tuple(shapes))
 
 

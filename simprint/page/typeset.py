@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from simprint.page.fonts import Typeface
+from simprint.page.fonts import NO_BREAK_SPACE, Typeface
 from simprint.page.look import Style
 from simprint.page.scene import BLACK, Anchor, Text
 from simprint.page.units import from_pt, mm
@@ -20,6 +20,7 @@ from simprint.page.units import from_pt, mm
 #: Type is made smaller in steps of this many points.
 STEP_PT = 0.5
 ELLIPSIS = "…"
+_SPACES = f" {NO_BREAK_SPACE}"
 #: Slack for a sum of rounded widths, mm.
 _SLACK = 0.005
 
@@ -104,14 +105,14 @@ class Typesetter:
         return style.leading * len(self.broken(marked(string, style.bold), style, room))
 
     def broken(self, runs: list[Run], style: Style, room: float) -> list[list[Run]]:
-        """Lines of runs, none wider than ``room``: broken at spaces and after hyphens, inside a word only when the
-        word alone is too wide. No-break spaces do not break. A space at which a line ends stays at its end, beyond
-        the room if need be: it is not seen, and it parts the words for whoever has them read out."""
+        """Lines of runs, none wider than ``room``: broken at spaces and after hyphens; at no-break spaces only where
+        what they hold together is too wide, and inside a word only when the word alone is. A space at which a line
+        ends stays at its end, beyond the room if need be: it is not seen, and it parts the words for whoever has them
+        read out."""
         lines: list[list[Run]] = [[]]
         cursor = 0.0
         for unit in _units(runs):
-            whole = self._advance(unit, style) <= room + _SLACK
-            for piece in [unit] if whole else [[(char, bold)] for word, bold in unit for char in word]:
+            for piece in self._pieces(unit, style, room):
                 if lines[-1] and cursor + self._advance(piece, style) > room + _SLACK:
                     lines.append([])
                     cursor = 0.0
@@ -122,6 +123,18 @@ class Typesetter:
             string, bold = lines[-1][-1]
             lines[-1][-1] = (string.rstrip(" "), bold)
         return lines
+
+    def _pieces(self, unit: list[Run], style: Style, room: float) -> Iterator[list[Run]]:
+        """What stays together, whole or in the largest pieces that find room: between no-break spaces, or letters."""
+        if self._advance(unit, style) <= room + _SLACK:
+            yield unit
+            return
+        for string, bold in unit:
+            for part in re.findall(f"[^{NO_BREAK_SPACE}]*{NO_BREAK_SPACE}|[^{NO_BREAK_SPACE}]+", string):
+                if self._advance([(part, bold)], style) <= room + _SLACK:
+                    yield [(part, bold)]
+                else:
+                    yield from ([(char, bold)] for char in part)
 
     def _even(self, runs: list[Run], style: Style, room: float) -> list[list[Run]]:
         """Lines broken so that no short word stands alone in the last one, if a little less room prevents it."""
@@ -139,7 +152,7 @@ class Typesetter:
         """The width of what stays together, without the space after it."""
         widths = [self.width(word, Style(style.size_pt, style.leading, bold)) for word, bold in unit[:-1]]
         word, bold = unit[-1]
-        return sum(widths) + self.width(word.rstrip(" "), Style(style.size_pt, style.leading, bold))
+        return sum(widths) + self.width(word.rstrip(_SPACES), Style(style.size_pt, style.leading, bold))
 
     def _set(
         self, x: float, y: float, string: str, style: Style, width: float, anchor: Anchor = "start", ink: float = BLACK

@@ -28,6 +28,7 @@ from simprint.page.parts import (
 )
 from simprint.page.scene import (
     PLAYERS,
+    Anchor,
     Artifact,
     Block,
     Field,
@@ -176,9 +177,10 @@ def _bodies(
         order=clockwise,
         number="\0",
     ).split("\0")
-    label = words("sim.boards.board_of", number="\0", count=copies).split("\0")
+    label = words(f"sim.boards.{record.label(copies)}", number="\0", count=copies).split("\0")
+    small, anchor = desk.look.small, record.label_anchor
     labels = [
-        numbered(desk.type, x + record.label_x, y + record.label_y, label, desk.look.small, record.room, most=3)
+        numbered(desk.type, x + record.label_x, y + record.label_y, label, small, record.room, 3, anchor)
         for x, y in plan.cells
     ]
     for numbers in spread(copies, plan.per_page):
@@ -201,7 +203,8 @@ def _furniture(desk: Desk, plan: _Plan, filled: int) -> tuple[Block, ...]:
     if plan.per_page == 4:
         lines = []
         if filled > 1:
-            lines.append(cut_line(desk, 90, header_bottom(desk) + 1, 90, 131 if filled == 2 else 237))
+            # The scissors stand below the words that come up to the line.
+            lines.append(cut_line(desk, 90, header_bottom(desk) + 1, 90, 131 if filled == 2 else 237, begin=12))
         if filled > 2:
             lines.append(cut_line(desk, 0, 131.5, desk.box.width, 131.5))
         return tuple(lines)
@@ -222,12 +225,21 @@ class _Record:
         self.parts: list[tuple[Group, Symbol]] = []
         self.label_x = self.label_y = self.room = 0.0
         """Where "board 3 of 4" stands: its first baseline."""
+        self.label_anchor: Anchor = "start"
+        self._one_line = False
         self._heading: tuple[float, float, Style] = (0, 0, desk.look.head)
 
     def heading(self, game: int) -> Text:
         """ "Game 1", where the layout wants it."""
         x, y, style = self._heading
         return self._desk.type.line(x, y, self._words("common.game_n", n=game), style)
+
+    def label(self, copies: int) -> str:
+        """The name of the words for "board 3 of 4": without the game where that has no room in one line, and a second
+        would meet the board."""
+        whole = self._words("sim.boards.board_of", number=copies, count=copies)
+        fits = self._desk.type.width(whole, self._desk.look.small) <= self.room
+        return "board_of_short" if self._one_line and not fits else "board_of"
 
     # -- layouts -------------------------------------------------------------------------------------------------
 
@@ -257,7 +269,10 @@ class _Record:
         """Under a board of four: two columns within 87 mm."""
         left, right = 46.0, 38.5
         small = self._desk.look.small
-        self._place(0, 5.0, self._desk.look.body.strong(), 48.5, 5.0, right)
+        strong = self._desk.look.body.strong()
+        heading = max(self._desk.type.width(self._words("common.game_n", n=game), strong) for game in (1, 2))
+        self._place(0, 5.0, strong, 87, 5.0, 87 - heading - 4)
+        self.label_anchor, self._one_line = "end", True
         self._names((0, 45), (76.3, 76.3), 8.6, 42)
         self._choice("starts", 0, 92.6, left)
         self._choice("lost", 0, 101.6, left)

@@ -136,7 +136,7 @@ def _bodies(page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> Itera
     """The body of each page. What repeats is shared: only a board's number and its alt text are new."""
     words, desk = page.job.words, page.desk
     artwork = Symbol("row-board", (*_names(page.job, desk, plan, rows), *circles(desk, plan.board)))
-    cell = _Cell(page.job, desk, plan)
+    cell = _Cell(page.job, desk, plan, copies)
     headings = [Symbol(f"round-{game}", (cell.heading(game),)) for game in (1, 2)]
     fixed = []
     for index in range(plan.per_page):
@@ -156,7 +156,7 @@ def _bodies(page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> Itera
         for first in (0, 1)
     }
     alt = words("rows.boards.alt", rows=described(words, rows), number="\0").split("\0")
-    label = words("rows.boards.board_of", number="\0", count=copies).split("\0")
+    label = words(f"rows.boards.{cell.label}", number="\0", count=copies).split("\0")
     labels = [
         numbered(desk.type, x + cell.label_x, y + cell.label_y, label, desk.look.small, cell.room, most=3)
         for x, y in map(plan.cell, range(plan.per_page))
@@ -214,14 +214,18 @@ def _tail(desk: Desk, plan: _Plan, record: _Record, first: int, filled: int) -> 
 
 
 class _Cell:
-    """The words of a board, placed in its cell: ``before`` and ``after`` the circles in reading order."""
+    """The words of a board, one of ``copies``, placed in its cell: ``before`` and ``after`` the circles in reading
+    order."""
 
-    def __init__(self, job: Job, desk: Desk, plan: _Plan) -> None:
+    def __init__(self, job: Job, desk: Desk, plan: _Plan, copies: int) -> None:
         self._words, self._desk = job.words, desk
         self.before: list[_Part] = []
         self.after: list[_Part] = []
         self.label_x = self.label_y = self.room = 0.0
         """Where "board 3 of 8" stands: its first baseline."""
+        self.label = "board_of"
+        """The name of its words."""
+        self._longest = job.words("rows.boards.board_of", number=copies, count=copies)
         self._heading: tuple[float, float, Style] = (0, 0, desk.look.head)
         (self._side if plan.side else self._stacked)(plan)
 
@@ -237,6 +241,8 @@ class _Cell:
         second = first + (8.0 if look.large else 5.0)
         self._heading = (0, first, look.body.strong())
         self.label_x, self.label_y, self.room = 0, second, w
+        if self._desk.type.width(self._longest, look.small) > w:  # a second line would meet the circles
+            self.label = "board_of_short"
         self._starts(w - (90 if look.large else 46), first, w)
         low = h - (15.0 if look.large else 10.8)
         self._line("last", 0, low, w, look.body.strong())
@@ -247,8 +253,7 @@ class _Cell:
         look, x = self._desk.look, plan.width - COLUMN
         self._heading = (x, 9.0, look.body.strong() if look.large else look.head)
         self.label_x, self.label_y, self.room = x, (17.0 if look.large else 14.5), COLUMN
-        longest = self._words("rows.boards.board_of", number=8, count=8)
-        lines = self._desk.type.broken([(longest, False)], look.small, COLUMN)
+        lines = self._desk.type.broken([(self._longest, False)], look.small, COLUMN)
         y = self.label_y + (len(lines) - 1) * look.small.size_pt * 0.45 + (10.5 if look.large else 12.0)
         self._starts(x, y, plan.width)
         y += 10.0 if look.large else 12.0
