@@ -6,20 +6,21 @@ from __future__ import annotations
 import os
 import sys
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from simprint.errors import BadText, CannotWrite, InvalidValue, UnknownName
+from simprint.errors import BadText, CannotWrite, DoesNotFit, InvalidValue, UnknownName
 from simprint.files import STDOUT, Batch, Target, target
 from simprint.formats import FORMATS, Format, Opener, Settings
 from simprint.kits import Kit, Sheet, catalogue, file_options
 from simprint.page.fonts import Font, Typeface
 from simprint.page.impose import Sheaf
 from simprint.page.look import Look
+from simprint.page.meeting import meeting
 from simprint.page.paper import MARGIN, UNPRINTABLE, paper
 from simprint.page.scene import Document, Page
 from simprint.page.typeset import Typesetter
@@ -33,6 +34,8 @@ SVG_TEXTS = ("outlines", "live")
 SCALES = (0.9, 1.1)
 #: A header of more characters than this is no header.
 LONGEST_HEADER = 200
+#: Pages of a sheet that are looked at when it is set in another typeface than ours.
+_LOOKED_AT = 30
 #: Characters that would turn the order of the others: embeddings, overrides and isolates.
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -143,9 +146,24 @@ def plan(order: Order) -> Plan:
     typeface = _typeface(order)
     job = _job(order, words, typeface)
     sheaves = asked.sheaves(job, **order.options)
+    if order.font is not None:
+        _check_room(sheaves.values(), typeface)
     targets = _targets(order, sheaves, f"{words.lang}-{job.paper.name}")
     pieces = tuple(Piece(*piece) for piece in zip(sheaves.values(), targets, strict=True))
+    # The same order by another name (a language's tag, the language it has anyway) makes the same file.
+    order = replace(order, lang=None if words.lang == asked.lang else words.lang, paper=job.paper.name)
     return Plan(order, job, typeface, pieces)
+
+
+def _check_room(sheaves: Iterable[Sheaf[Any]], typeface: Typeface) -> None:
+    """Raises DoesNotFit when lines meet on one of the first pages: the sheets are laid out for our own typeface."""
+    for sheaf in sheaves:
+        for page in islice(sheaf.pages(), _LOOKED_AT):
+            if lines := meeting(page, typeface):
+                raise DoesNotFit(
+                    f"in the font {typeface.regular.path.stem} {lines[0]!r} runs into {lines[1]!r} on this sheet: "
+                    "name a narrower font with --font and --font-bold, or leave them out"
+                )
 
 
 def _targets(order: Order, sheaves: dict[str, Sheaf[Any]], tail: str) -> list[dict[str, Target]]:

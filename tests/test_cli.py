@@ -151,6 +151,17 @@ def test_a_bad_variable_is_named(
     assert "environment" not in capfd.readouterr().err
 
 
+def test_an_order_by_another_name_is_the_same_file(
+    monkeypatch: pytest.MonkeyPatch, capfd: Capture, inside: Path
+) -> None:
+    simprint_("boards", monkeypatch=monkeypatch, capfd=capfd)
+    for other in (["--lang", "en"], ["--lang", "en-GB"], ["--paper", "A4"]):
+        assert "unchanged" in simprint_("boards", *other, monkeypatch=monkeypatch, capfd=capfd)
+    simprint_("boards", "--lang", "pt", "--paper", "210x297mm", monkeypatch=monkeypatch, capfd=capfd)
+    out = simprint_("boards", "--lang", "pt-BR", "--paper", "210×297mm", monkeypatch=monkeypatch, capfd=capfd)
+    assert "unchanged" in out
+
+
 @pytest.mark.parametrize(("lang", "known"), [("RU", "ru"), ("pt-BR", "pt"), ("pt_br", "pt"), ("en-gb", "en")])
 def test_languages_by_their_tags(
     lang: str, known: str, monkeypatch: pytest.MonkeyPatch, capfd: Capture, inside: Path

@@ -4,14 +4,17 @@ content box, no type is smaller than the floor. Measured in the finished file.""
 from __future__ import annotations
 
 import math
+import re
 import tempfile
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from conftest import Maker
+from fontTools.ttLib import TTFont
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from orders import Made, cases, first_pages, keys, layouts, made, order_id, orders
@@ -19,8 +22,11 @@ from readers import pdf
 from readers.shapes import MM_PER_POINT, Circle, Line, Polygon, Rect, Shape, Style, TextRun, bounds, describe
 
 from simprint.errors import DoesNotFit
-from simprint.make import Order, plan, write
-from simprint.words import languages
+from simprint.make import Order, plan, render, write
+from simprint.page.fonts import Typeface
+from simprint.page.meeting import meeting
+from simprint.page.scene import PLAYERS, Artifact, Group, Page, Players, Role, Symbol, Text, Use
+from simprint.words import languages, load
 
 Box = tuple[float, float, float, float]
 
@@ -154,6 +160,48 @@ def test_our_own_words_are_never_cut_short(lang: str, order: Order) -> None:
         assert planned.warnings == []
 
 
+# -- other typefaces ---------------------------------------------------------------------------------------------------
+
+
+def stretched(folder: Path, by: float) -> dict[str, str]:
+    """The options that name our typeface with its letters so much further apart."""
+    paths = {}
+    for option, bold in (("font", False), ("font_bold", True)):
+        font = TTFont(Typeface().weight(bold).path)
+        metrics = font["hmtx"].metrics
+        for name, (advance, bearing) in metrics.items():
+            metrics[name] = (round(advance * by), bearing)
+        paths[option] = str(folder / f"{option}-{by}.ttf")
+        font.save(paths[option])
+    return paths
+
+
+@pytest.mark.parametrize("order", list(orders()), ids=order_id)
+def test_our_own_typeface_passes_as_any_other(order: Order, tmp_path: Path) -> None:
+    plan(replace(order, **stretched(tmp_path, 1.0)))
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_words_that_are_too_wide_for_their_places_are_refused(lang: str, tmp_path: Path) -> None:
+    """Where other words would be, not where there is room enough."""
+    wide = stretched(tmp_path, 1.5)
+    with pytest.raises(DoesNotFit, match=r"in the font font-1\.5 .* runs into .* name a narrower font"):
+        plan(Order("boards", "sim", lang=lang, **wide))
+
+
+def test_a_place_that_two_lines_share_is_found() -> None:
+    def page(*texts: Text) -> Page[Players]:
+        symbol = Symbol("words", texts[1:])
+        return Page(PLAYERS, 210, 297, (Group(Role.P, (texts[0],)), Artifact((Use(symbol, 10, 5),))))
+
+    line = Text(20, 30, "one ", 11, 7.0)
+    face = Typeface()
+    width = face.regular.advance("one", 11)
+    assert meeting(page(line, Text(10 + width, 25, "two", 11, 6.0)), face) is None
+    assert meeting(page(line, Text(10, 28, "two", 11, 6.0)), face) == ("one", "two")
+    assert meeting(page(line, Text(10, 30, "two", 11, 6.0)), face) is None
+
+
 # -- anything ----------------------------------------------------------------------------------------------------------
 
 #: Letters of the three languages, wide and narrow ones, signs: all in the typeface.
@@ -200,6 +248,33 @@ def test_anything_fits(order: Order) -> None:
         for document in made(planned, order):
             assert page_faults(document) == []
             check_header(document)
+
+
+BOARDS = (
+    *[Order("boards", "sim", {"per_page": per_page}) for per_page in (1, 2, 4)],
+    Order("boards", "sim", large_print=True),
+    Order("boards", "sim", paper="a5"),
+    Order("rows", "rows"),
+    Order("rows", "rows", large_print=True),
+)
+
+
+@pytest.mark.parametrize("copies", [1000, 20_000])
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("order", BOARDS, ids=order_id)
+def test_the_highest_numbers_fit(order: Order, lang: str, copies: int, tmp_path: Path) -> None:
+    """The last page of many: a board's number is whole, and stands where nothing else does."""
+    planned = plan(replace(order, lang=lang, options={**order.options, "copies": copies}))
+    (piece,) = planned.pieces
+    last = piece.sheaf.count
+    path = tmp_path / "last.pdf"
+    with path.open("wb") as sink:
+        render(planned, piece, "pdf", lambda _: nullcontext(sink), range(last, last + 1))
+    (shapes,), sizes = pdf.shapes(path), pdf.page_sizes_mm(path)
+    assert list(faults(shapes, sizes[0], 16 if order.large_print else 9)) == []
+    said = [run.text for run in shapes if isinstance(run, TextRun)]
+    highest = load(lang).number(copies)
+    assert any(re.search(rf"(?<!\d){re.escape(highest)}(?!\d)", text) for text in said)
 
 
 def check_header(document: Made) -> None:
