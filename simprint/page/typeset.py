@@ -191,7 +191,7 @@ def numbered(
 ) -> Numbered:
     """Sets a line that says a number among words that stay the same (``around`` it), for pages without end: only the
     number is measured. It is set as ``fit_lines`` would with its first baseline at y: one line, or up to ``most`` where
-    that does not fit into ``room``."""
+    that does not fit into ``room``; one that is not anchored at its start is cut short there."""
     x, y = mm(x), mm(y)
     size_pt, bold = style.size_pt, style.bold
     font = type_.typeface.weight(bold)
@@ -205,6 +205,8 @@ def numbered(
 
     def line(number: str) -> tuple[Text, ...]:
         fitting = width(font.units(number))
+        if fitting is None and anchor != "start":
+            return (type_.fit(x, y, number.join(around), style, room, anchor),)
         if fitting is None:
             return type_.fit_lines(x, y, number.join(around), style, room, most, down=True)
         return (Text(x, y, number.join(around), size_pt, fitting, bold, anchor, BLACK),)

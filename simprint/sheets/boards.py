@@ -177,7 +177,7 @@ def _bodies(
         order=clockwise,
         number="\0",
     ).split("\0")
-    label = words(f"sim.boards.{record.label(copies)}", number="\0", count=copies).split("\0")
+    label = words("sim.boards.board_of", number="\0", count=copies).split("\0")
     small, anchor = desk.look.small, record.label_anchor
     labels = [
         numbered(desk.type, x + record.label_x, y + record.label_y, label, small, record.room, 3, anchor)
@@ -226,20 +226,12 @@ class _Record:
         self.label_x = self.label_y = self.room = 0.0
         """Where "board 3 of 4" stands: its first baseline."""
         self.label_anchor: Anchor = "start"
-        self._one_line = False
         self._heading: tuple[float, float, Style] = (0, 0, desk.look.head)
 
     def heading(self, game: int) -> Text:
         """ "Game 1", where the layout wants it."""
         x, y, style = self._heading
         return self._desk.type.line(x, y, self._words("common.game_n", n=game), style)
-
-    def label(self, copies: int) -> str:
-        """The name of the words for "board 3 of 4": without the game where that has no room in one line, and a second
-        would meet the board."""
-        whole = self._words("sim.boards.board_of", number=copies, count=copies)
-        fits = self._desk.type.width(whole, self._desk.look.small) <= self.room
-        return "board_of_short" if self._one_line and not fits else "board_of"
 
     # -- layouts -------------------------------------------------------------------------------------------------
 
@@ -272,7 +264,7 @@ class _Record:
         strong = self._desk.look.body.strong()
         heading = max(self._desk.type.width(self._words("common.game_n", n=game), strong) for game in (1, 2))
         self._place(0, 5.0, strong, 87, 5.0, 87 - heading - 4)
-        self.label_anchor, self._one_line = "end", True
+        self.label_anchor = "end"
         self._names((0, 45), (76.3, 76.3), 8.6, 42)
         self._choice("starts", 0, 92.6, left)
         self._choice("lost", 0, 101.6, left)

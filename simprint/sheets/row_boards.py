@@ -156,7 +156,7 @@ def _bodies(page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> Itera
         for first in (0, 1)
     }
     alt = words("rows.boards.alt", rows=described(words, rows), number="\0").split("\0")
-    label = words(f"rows.boards.{cell.label}", number="\0", count=copies).split("\0")
+    label = words("rows.boards.board_of", number="\0", count=copies).split("\0")
     labels = [
         numbered(desk.type, x + cell.label_x, y + cell.label_y, label, desk.look.small, cell.room, most=3)
         for x, y in map(plan.cell, range(plan.per_page))
@@ -223,8 +223,6 @@ class _Cell:
         self.after: list[_Part] = []
         self.label_x = self.label_y = self.room = 0.0
         """Where "board 3 of 8" stands: its first baseline."""
-        self.label = "board_of"
-        """The name of its words."""
         self._longest = job.words("rows.boards.board_of", number=copies, count=copies)
         self._heading: tuple[float, float, Style] = (0, 0, desk.look.head)
         (self._side if plan.side else self._stacked)(plan)
@@ -241,8 +239,6 @@ class _Cell:
         second = first + (8.0 if look.large else 5.0)
         self._heading = (0, first, look.body.strong())
         self.label_x, self.label_y, self.room = 0, second, w
-        if self._desk.type.width(self._longest, look.small) > w:  # a second line would meet the circles
-            self.label = "board_of_short"
         self._starts(w - (90 if look.large else 46), first, w)
         low = h - (15.0 if look.large else 10.8)
         self._line("last", 0, low, w, look.body.strong())
