@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from conftest import PROGRAM, everything, run
+from fontTools.ttLib import TTFont
 
 from simprint import cli
 from simprint.page.fonts import Typeface
@@ -138,6 +139,18 @@ def test_what_stands_in_the_way_is_left_alone(
         assert [part for part in holds if part not in message] == [], message
     assert everything(inside) == before
     assert Path("file").read_text() == Path("sim-boards-en-a4.pdf").read_text() == "mine"
+
+
+@pytest.mark.parametrize("table", ["cmap", "glyf", "hmtx", "maxp", "post"])
+def test_a_font_file_without_a_table(
+    table: str, inside: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    font = TTFont(Typeface().regular.path)
+    del font[table]
+    font.save("odd.ttf")
+    message = complain(["boards", "--font", "odd.ttf", "--font-bold", "odd.ttf"], monkeypatch, capfd)
+    assert "font odd.ttf: only a static TrueType file can be embedded" in message
+    assert everything(inside) == ["odd.ttf"]
 
 
 def test_a_font_file_that_was_cut_short(

@@ -16,6 +16,8 @@ from simprint.page.units import from_pt
 
 #: Drawn like the space it stands for; a font need not map it.
 NO_BREAK_SPACE = "\u00a0"
+#: Tables of a TrueType file that are read here or by whoever cuts a subset.
+_NEEDED = frozenset({"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post"})
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ class Font:
 
         try:
             font = TTFont(self.path, lazy=True)
-            if "glyf" not in font or "fvar" in font:
+            if not set(font.keys()) >= _NEEDED or "fvar" in font:
                 raise BadText(f"font {self.path.name}: only a static TrueType file can be embedded; take another .ttf")
             size = self.path.stat().st_size
             if any(table.offset + table.length > size for table in font.reader.tables.values()):
