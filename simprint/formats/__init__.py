@@ -23,7 +23,7 @@ class Settings(NamedTuple):
     """``outlines`` or ``live``: how SVG shows text."""
 
 
-#: Structure elements that the richest page has, or a few less than that; and pages that show a document's richest one.
+#: No page of ours has more structure elements than this; so many pages show the richest one of a document.
 _RICH, _SAMPLE = 400, 60
 
 

@@ -18,6 +18,7 @@ from readers import pdf
 from readers.tools import have_java
 from readers.validate import page_validation, self_check, verapdf
 
+from simprint import formats
 from simprint.formats import FORMATS, Format, Settings, kinds
 from simprint.formats.pdf import pages as written_pages
 from simprint.formats.pdf import writer
@@ -167,6 +168,8 @@ def test_rich_pages_are_fewer_to_a_file() -> None:
     most = {name: FORMATS["pdf"].pages_per_file(100_000, sheaf.pages) for name, sheaf in sheaves.items()}
     assert most["boards"] == 50_000
     assert 10_000 < most["ledger"] < 16_000
+    answers = plan(Order("answers", "rows", {"rows": "5,5,5"})).pieces[0].sheaf  # the richest page there is
+    assert most["ledger"] > FORMATS["pdf"].pages_per_file(100_000, answers.pages) >= 3_900_000 // formats._RICH
     assert FORMATS["pdf"].pages_per_file(1000, lambda: pytest.fail("a short document was looked at")) == 50_000
 
 
