@@ -1,12 +1,17 @@
-"""Imposition: what goes on which page, how pages are counted, and sheets as runs of pages."""
+"""Imposition: what goes on which page, n to a page, how pages are counted, and sheets as runs of pages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from simprint.page.scene import A, Page
+from simprint.page.box import Box, Counted, PerCopy, checked, drawing, placed
+from simprint.page.parts import Desk, cut_line
+from simprint.page.scene import A, Block, Page, Point
+
+#: From the rule under the header to a cut line that comes up to it, mm.
+_BELOW_HEADER = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +42,91 @@ def spread(pieces: int, per_page: int) -> Iterator[range]:
     """For each page the indices (from 0) of the pieces on it; the last page may hold fewer."""
     for first in range(0, pieces, per_page):
         yield range(first, min(first + per_page, pieces))
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The cells of a page, row by row, from the top left of its body: ``columns`` × ``rows`` of them, each ``width`` ×
+    ``height`` mm, ``across`` mm between columns and ``down`` mm between rows."""
+
+    columns: int
+    rows: int
+    width: float
+    height: float
+    across: float = 0.0
+    down: float = 0.0
+
+    @property
+    def count(self) -> int:
+        """How many cells there are."""
+        return self.columns * self.rows
+
+    def corner(self, cell: int) -> Point:
+        """The top left of a cell."""
+        return (cell % self.columns) * (self.width + self.across), (cell // self.columns) * (self.height + self.down)
+
+    def bottom(self, filled: int) -> float:
+        """Where the last row ends when so many cells are filled."""
+        return self.corner(filled - 1)[1] + self.height
+
+    def cuts(self, desk: Desk, filled: int, until: float, begin: float = 0.0, closed: bool = False) -> Box:
+        """Cut lines between ``filled`` cells, half-way; the upright ones go down to ``until``, their scissors ``begin``
+        mm from their start. ``closed``: one under the last row too."""
+        width = desk.box.width
+        lines = []
+        for column in range(1, self.columns if filled > 1 else 1):
+            x = self.corner(column)[0] - self.across / 2
+            lines.append(cut_line(desk, x, _BELOW_HEADER, x, until, begin))
+        for row in range(1, pages_for(filled, self.columns) + closed):
+            y = self.corner(row * self.columns)[1] - self.down / 2
+            lines.append(cut_line(desk, 0, y, width, y))
+        return drawing(width, until, *lines)
+
+
+def impose(
+    boxes: Sequence[Box],
+    grid: Grid,
+    copies: int,
+    number: Callable[[int], str],
+    rest: Callable[[int, int], Box],
+    top: float,
+) -> Iterator[tuple[Block, ...]]:
+    """The bodies of the pages that ``copies`` take, one to a cell of the grid, whose first row begins at ``top``.
+
+    Copies take ``boxes`` in turn, and what differs in them is the ``number`` they say, counted from 1. ``rest`` is what
+    a page has besides, given which box comes first on it and how many cells are filled. Whatever repeats is put on a
+    page once, and the same objects stand on every page.
+    """
+    standing: dict[tuple[int, int], list[tuple[Block, ...] | Counted]] = {}
+    besides: dict[tuple[int, int], tuple[Block, ...]] = {}
+    for indices in spread(copies, grid.count):
+        blocks: list[Block] = []
+        for cell, index in enumerate(indices):
+            key = cell, index % len(boxes)
+            if key not in standing:
+                x, y = grid.corner(cell)
+                standing[key] = _runs(boxes[key[1]], x, top + y)
+            said = number(index + 1)
+            for run in standing[key]:
+                if isinstance(run, tuple):
+                    blocks += run
+                else:
+                    blocks.append(run(said))
+        key = indices[0] % len(boxes), len(indices)
+        if key not in besides:
+            besides[key] = rest(*key).blocks(0, top)
+        blocks += besides[key]
+        yield tuple(blocks)
+
+
+def _runs(box: Box, x: float, y: float) -> list[tuple[Block, ...] | Counted]:
+    """What is in a box put at (x, y): runs of blocks that stay, and what makes those that say a number."""
+    runs: list[tuple[Block, ...] | Counted] = []
+    for item in placed(box, x, y):
+        if isinstance(item, PerCopy):
+            runs.append(item.standing(0, 0))
+        elif runs and isinstance(runs[-1], tuple):
+            runs[-1] += (checked(item),)
+        else:
+            runs.append((checked(item),))
+    return runs

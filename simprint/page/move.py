@@ -11,18 +11,16 @@ I = TypeVar("I", bound=Item)  # noqa: E741
 
 
 def moved(item: I, dx: float, dy: float) -> I:
-    """``item`` moved by (dx, dy) mm."""
-    if dx == dy == 0:
-        return item
+    """``item`` moved by (dx, dy) mm, its coordinates rounded."""
     return _moved(item, dx, dy)  # type: ignore[return-value]
 
 
 def _moved(item: Item, dx: float, dy: float) -> Item:
     match item:
-        case Line():
-            return item._replace(x1=mm(item.x1 + dx), y1=mm(item.y1 + dy), x2=mm(item.x2 + dx), y2=mm(item.y2 + dy))
-        case Circle():
-            return item._replace(cx=mm(item.cx + dx), cy=mm(item.cy + dy))
+        case Line(x1, y1, x2, y2):
+            return item._replace(x1=mm(x1 + dx), y1=mm(y1 + dy), x2=mm(x2 + dx), y2=mm(y2 + dy))
+        case Circle(cx, cy):
+            return item._replace(cx=mm(cx + dx), cy=mm(cy + dy))
         case Rect() | Text() | Use():
             return item._replace(x=mm(item.x + dx), y=mm(item.y + dy))
         case Polygon():

@@ -27,15 +27,15 @@ class Paper(NamedTuple):
     inches: bool = False
 
 
-class Box(NamedTuple):
-    """The content box a sheet is laid out in, ``width`` × ``height`` mm; origin at its top left."""
+class Area(NamedTuple):
+    """The content box: what a sheet is laid out in, ``width`` × ``height`` mm; origin at its top left."""
 
     width: float
     height: float
 
 
-FULL = Box(180, 252)
-SMALL = Box(124, 186)
+FULL = Area(180, 252)
+SMALL = Area(124, 186)
 
 PAPERS = {
     p.name: p
@@ -69,7 +69,7 @@ def paper(name: str) -> Paper:
 
 
 def place(
-    box: Box, paper: Paper, margin: float = MARGIN, scale: tuple[float, float] = (1.0, 1.0)
+    box: Area, paper: Paper, margin: float = MARGIN, scale: tuple[float, float] = (1.0, 1.0)
 ) -> tuple[float, float]:
     """Where the top left of ``box`` stands on ``paper`` when it is centred: (x, y) in mm.
 
@@ -87,7 +87,7 @@ def place(
     return mm((paper.width - box.width) / 2), mm((paper.height - box.height) / 2)
 
 
-def fits(box: Box, paper: Paper, margin: float, scale: tuple[float, float] = (1.0, 1.0)) -> bool:
+def fits(box: Area, paper: Paper, margin: float, scale: tuple[float, float] = (1.0, 1.0)) -> bool:
     """Whether ``box`` leaves at least ``margin`` at each edge of ``paper``."""
     slack = 1e-6
     return (

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from simprint.page.look import HALF_CAP, Look, Style
-from simprint.page.paper import Box, Paper
+from simprint.page.paper import Area, Paper
 from simprint.page.scene import (
     BLACK,
     WHITE,
@@ -44,7 +44,7 @@ class Desk:
     look: Look
     type: Typesetter
     paper: Paper
-    box: Box
+    box: Area
 
 
 # -- strokes ---------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from simprint.page.box import Box, Inside
 from simprint.page.look import Style
 from simprint.page.move import moved
 from simprint.page.parts import Desk
@@ -37,13 +38,14 @@ class Column:
 class Cell:
     """What stands in a cell: text of ours, then items placed relative to the cell's left and the row's middle.
 
-    ``text`` is set in ``style`` (body unless given) at the column's anchor, centred on the row's middle. A blank cell
-    has neither."""
+    ``text`` is set in ``style`` (body unless given) at the column's anchor, centred on the row's middle; so is a
+    ``box``. A blank cell has nothing."""
 
     text: str = ""
     items: tuple[Item, ...] = ()
     style: Style | None = None
     span: int = 1
+    box: Box | None = None
 
 
 @dataclass(frozen=True)
@@ -121,6 +123,15 @@ def table(
     return Table(Group(Role.TABLE, tuple(parts)), top, tuple(middles))
 
 
+def table_box(desk: Desk, columns: Sequence[Column], rows: Sequence[Row], caption: Group | None = None) -> Box:
+    """A table as a box. Its first line is the rule under its heads: what they take stands above that."""
+    heads = [len(_heading(desk, column, 0, 0)) for column in columns if isinstance(column.heading, str)]
+    above = HEAD_GAP + max(heads, default=0) * desk.look.small.leading
+    made = table(desk, 0, above, columns, rows, caption)
+    width = sum(column.width for column in columns)
+    return Box(width, made.bottom, (Inside(0, 0, made.group),), above, made.bottom)
+
+
 def _heading(desk: Desk, column: Column, left: float, baseline: float) -> tuple[Item, ...]:
     if isinstance(column.heading, str):
         if not column.heading:
@@ -140,6 +151,9 @@ def _heading(desk: Desk, column: Column, left: float, baseline: float) -> tuple[
 
 def _contents(desk: Desk, cell: Cell, column: Column, left: float, middle: float, width: float) -> tuple[Item, ...]:
     drawn = tuple(moved(item, left, middle) for item in cell.items)
+    if cell.box is not None:
+        x = left + {"start": 0.0, "middle": 0.5, "end": 1.0}[column.anchor] * (width - cell.box.width)
+        drawn += cell.box.at(x, middle - cell.box.height / 2)
     if not cell.text:
         return drawn
     style = cell.style or desk.look.body

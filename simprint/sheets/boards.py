@@ -7,44 +7,31 @@ three corners, and what loses, so that it can be cut out and still be played.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple, get_args
+from dataclasses import dataclass
+from typing import Literal, get_args
 
 from simprint.errors import DoesNotFit, InvalidValue, UnknownName
 from simprint.games.rng import SplitMix64
 from simprint.games.sim import edges
-from simprint.page.impose import Sheaf, pages_for, spread
-from simprint.page.look import Style
-from simprint.page.paper import FULL, SMALL, Box, fits
-from simprint.page.parts import (
-    Desk,
-    corner_circles,
-    corners_width,
-    cut_line,
-    header_bottom,
+from simprint.page.box import FILL, Box, Put, blank, column, drawing, form, group, put, row, shared, symbol
+from simprint.page.forms import (
+    corners,
+    counted,
+    counted_figure,
+    heading,
+    lines,
+    paragraph,
     rule,
-    sample,
-    sample_length,
-    tick_box,
+    stroke,
+    text,
+    to_write_on,
 )
-from simprint.page.scene import (
-    PLAYERS,
-    Anchor,
-    Artifact,
-    Block,
-    Field,
-    Group,
-    Line,
-    Page,
-    Players,
-    Role,
-    Shape,
-    Symbol,
-    Text,
-    Use,
-)
-from simprint.page.typeset import numbered
-from simprint.page.units import mm
+from simprint.page.impose import Grid, Sheaf, impose, pages_for
+from simprint.page.paper import FULL, SMALL, Area, fits
+from simprint.page.parts import foot_top, header_bottom
+from simprint.page.scene import PLAYERS, Block, Page, Players, Role
 from simprint.sheets.job import Frame, Job, frame
+from simprint.sheets.sim_art import BOX_STROKE, owner_choices
 from simprint.sheets.sim_art import board as place_board
 from simprint.sheets.sim_art import dots as draw_dots
 from simprint.sheets.sim_art import guides as draw_guides
@@ -56,6 +43,8 @@ DOTS = get_args(Dots)
 PerPage = Literal[1, 2, 4]
 PER_PAGE = get_args(PerPage)
 Layout = Literal["circle", "shuffled"]
+STROKES = ("solid", "dashed")
+GAMES = (1, 2)
 
 
 def boards(
@@ -80,12 +69,12 @@ def boards(
     order = _shuffled(dots, seed) if layout == "shuffled" else None
     words = job.words
     title = words("sim.boards.title")
-    count = pages_for(copies, plan.per_page)
+    count = pages_for(copies, plan.grid.count)
 
     def make() -> Iterator[Page[Players]]:
         lead = words("sim.lose" if job.look.large else "sim.boards.lead")
         blank = words("common.names_date")
-        page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=blank, box=plan.box)
+        page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=blank, box=plan.area)
         return page.pages(_bodies(page, plan, copies, dots, order), title)
 
     return Sheaf(PLAYERS, title, words("sim.boards.subject"), count, make)
@@ -108,20 +97,141 @@ def _shuffled(dots: int, seed: int) -> tuple[int, ...]:
             return tuple(order)
 
 
-# -- layouts -----------------------------------------------------------------------------------------------------------
+# -- layouts ---------------------------------------------------------------------------------------------------------
 
 
-class _Plan(NamedTuple):
-    """How boards are laid out on a page: the cells' corners, the board in a cell, the record's parts."""
+#: Where a part of a record stands in its cell: left, first baseline, width.
+_Place = tuple[float, float, float]
 
-    per_page: int
-    box: Box
-    cells: tuple[tuple[float, float], ...]
+
+@dataclass(frozen=True)
+class _Plan:
+    """How boards are laid out on a page, in mm."""
+
+    grid: Grid
     board: tuple[float, float, float, float]
     """Middle of the board in its cell, and the room it has: cx, cy, width, height."""
     disc: float
-    record: str
-    """Which of the records below."""
+    """Diameter of a dot."""
+    heading: _Place
+    label: _Place | None
+    """Which board of how many it is; None where it stands flush right on the heading's line."""
+    solid: _Place
+    dashed: _Place
+    """The labels of the names."""
+    name_line: float
+    """From the label of a name down to the line that it is written on."""
+    starts: _Place
+    lost: _Place
+    corners: _Place
+    """The circles' middle stands where others have their baseline."""
+    circle: tuple[float, float]
+    """Radius of the circles and gap between them."""
+    lose: _Place | None = None
+    say: _Place | None = None
+    """What loses, what is said aloud; None where the page says it elsewhere, or has no room."""
+    below: float | None = None
+    """Where a rule ends the board, if it does not stand beside its record."""
+    modest: bool = False
+    """Whether the heading is set in body type, and what loses in small type."""
+    area: Area = FULL
+
+
+#: Two to a page, each with its record in a column beside the board.
+_TWO = _Plan(
+    grid=Grid(1, 2, 180, 107),
+    board=(55.5, 53.5, 111, 97.4),
+    disc=9,
+    heading=(124, 8.2, 56),
+    label=(124, 13.8, 56),
+    solid=(124, 20.8, 56),
+    dashed=(124, 35.3, 56),
+    name_line=9,
+    starts=(124, 54, 56),
+    lost=(124, 63, 56),
+    corners=(124, 72.5, 56),
+    circle=(4.4, 2.3),
+    lose=(124, 84, 56),
+    say=(124, 96.6, 56),
+)
+#: One to a page, its record in three columns under the board.
+_ONE = _Plan(
+    grid=Grid(1, 1, 180, 214),
+    board=(90, 82, 176, 154.1),
+    disc=12,
+    heading=(0, 172.2, 56),
+    label=(0, 177.8, 56),
+    solid=(62, 171.2, 56),
+    dashed=(124, 171.2, 56),
+    name_line=9.3,
+    starts=(62, 191, 56),
+    lost=(62, 202, 56),
+    corners=(124, 201, 56),
+    circle=(4.4, 2.3),
+    lose=(0, 187, 56),
+    say=(0, 200, 56),
+    below=164,
+)
+#: Four to a page to be cut apart, the records in two columns under each board.
+_FOUR = _Plan(
+    grid=Grid(2, 2, 87, 104, across=6, down=3),
+    board=(43.5, 38.9, 78, 64.2),
+    disc=7,
+    heading=(0, 5, 87),
+    label=None,
+    solid=(0, 76.3, 42),
+    dashed=(45, 76.3, 42),
+    name_line=8.6,
+    starts=(0, 92.6, 46),
+    lost=(0, 101.6, 46),
+    corners=(48.5, 91.4, 38.5),
+    circle=(3.4, 1.4),
+    lose=(48.5, 99, 38.5),
+    modest=True,
+)
+#: One on a small page, its record in two columns under the board.
+_SMALL = _Plan(
+    grid=Grid(1, 1, 124, 148),
+    board=(62, 52.5, 111, 97.4),
+    disc=9,
+    heading=(0, 8, 31),
+    label=(0, 13.5, 31),
+    solid=(0, 111.2, 59),
+    dashed=(65, 111.2, 59),
+    name_line=9,
+    starts=(0, 129, 59),
+    lost=(0, 138, 59),
+    corners=(65, 128, 59),
+    circle=(4, 2),
+    lose=(65, 136.6, 59),
+    below=105,
+    modest=True,
+    area=SMALL,
+)
+#: One in large print, its record in two columns under the board; the page's lead says what loses.
+_LARGE = _Plan(
+    grid=Grid(1, 1, 180, 205),
+    board=(90, 77, 165, 145.2),
+    disc=17,
+    heading=(0, 9, 43),
+    label=(0, 17.5, 43),
+    solid=(0, 162.5, 87),
+    dashed=(93, 162.5, 87),
+    name_line=13,
+    starts=(0, 187.5, 87),
+    lost=(0, 199.5, 87),
+    corners=(93, 191.5, 87),
+    circle=(6, 3),
+    below=154,
+    modest=True,
+)
+#: From the label of a name to the player's stroke; from the heading to a label beside it.
+_STROKE, _LABEL = 2.5, 4.0
+#: Strokes beside boxes are no heavier than this in normal print.
+_FINE = 1.0
+#: How far the scissors stand below the start of a cut line, so that words may come up to it, and how far above the foot
+#: it ends.
+_SCISSORS, _ABOVE_FOOT = 12.0, 3.0
 
 
 def _plan(job: Job, per_page: int | None) -> _Plan:
@@ -130,20 +240,15 @@ def _plan(job: Job, per_page: int | None) -> _Plan:
     if job.look.large:
         if per_page not in (None, 1):
             raise DoesNotFit(f"--per-page {per_page}: in large print a page has room for one board; leave it out")
-        return _Plan(1, FULL, ((0, 29),), (90, 77, 165, 145.2), 17, "large")
+        return _LARGE
     if not fits(FULL, job.paper, job.margin, job.scale) and fits(SMALL, job.paper, job.margin, job.scale):
         if per_page not in (None, 1):
             raise DoesNotFit(
                 f"--per-page {per_page}: paper {job.paper.name} has room for one board to a page; "
                 "leave --per-page out, or take a4"
             )
-        return _Plan(1, SMALL, ((0, 26),), (62, 52.5, 111, 97.4), 9, "wide")
-    if per_page == 1:
-        return _Plan(1, FULL, ((0, 26),), (90, 82, 176, 154.1), 12, "columns")
-    if per_page == 4:
-        cells = tuple((x, y) for y in (26.0, 133.0) for x in (0.0, 93.0))
-        return _Plan(4, FULL, cells, (43.5, 38.9, 78, 64.2), 7, "narrow")
-    return _Plan(2, FULL, ((0, 26), (0, 133)), (55.5, 53.5, 111, 97.4), 9, "side")
+        return _SMALL
+    return {1: _ONE, 4: _FOUR}.get(per_page or 2, _TWO)
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
@@ -152,188 +257,105 @@ def _plan(job: Job, per_page: int | None) -> _Plan:
 def _bodies(
     page: Frame[Players], plan: _Plan, copies: int, dots: int, order: tuple[int, ...] | None
 ) -> Iterator[tuple[Block, ...]]:
-    """The body of each page. What repeats is shared: only a board's number and its alt text are new."""
-    words, desk = page.job.words, page.desk
-    cx, cy, width, height = plan.board
-    place = place_board(dots, cx, cy, width, height, plan.disc, order)
-    artwork = Symbol("board", draw_guides(desk, place) + draw_dots(desk, place))
-    record = _Record(page.job, desk)
-    getattr(record, plan.record)()
-    headings = [Symbol(f"game-{game}", (record.heading(game),)) for game in (1, 2)]
-    fixed = [
-        (
-            [Group(Role.H2, (Use(heading, x, y),)) for heading in headings],
-            [group._replace(items=(Use(symbol, x, y),)) for group, symbol in record.parts],
-        )
-        for x, y in plan.cells
-    ]
-    uses = [(Use(artwork, x, y),) for x, y in plan.cells]
-    furniture = [_furniture(desk, plan, filled) for filled in range(plan.per_page + 1)]
-    clockwise = ", ".join(map(str, order or range(1, dots + 1)))
-    alt = words(
-        "sim.boards.alt_shuffled" if order else "sim.boards.alt",
-        dots=words("sim.dots", n=dots),
-        guides=words("sim.guides", n=len(edges(dots))),
-        order=clockwise,
-        number="\0",
-    ).split("\0")
-    label = words("sim.boards.board_of", number="\0", count=copies).split("\0")
-    small, anchor = desk.look.small, record.label_anchor
-    labels = [
-        numbered(desk.type, x + record.label_x, y + record.label_y, label, small, record.room, 3, anchor)
-        for x, y in plan.cells
-    ]
-    for numbers in spread(copies, plan.per_page):
-        blocks: list[Block] = []
-        for cell, index in enumerate(numbers):
-            number = words.number(index + 1)
-            titles, parts = fixed[cell]
-            blocks += [
-                titles[index % 2],
-                Group(Role.P, labels[cell](number)),
-                Group(Role.FIGURE, uses[cell], number.join(alt)),
-                *parts,
-            ]
-        blocks += furniture[len(numbers)]
-        yield tuple(blocks)
+    """The body of each page."""
+    board = _Board(page, plan, copies, dots, order)
+    games = shared([board.game(game) for game in GAMES], "game")
+    return impose(games, plan.grid, copies, page.job.words.number, board.between, header_bottom(page.desk))
 
 
-def _furniture(desk: Desk, plan: _Plan, filled: int) -> tuple[Block, ...]:
-    """Rules between the boards of a page, or cut lines between four; ``filled`` cells hold a board."""
-    if plan.per_page == 4:
-        lines = []
-        if filled > 1:
-            # The scissors stand below the words that come up to the line.
-            lines.append(cut_line(desk, 90, header_bottom(desk) + 1, 90, 131 if filled == 2 else 237, begin=12))
-        if filled > 2:
-            lines.append(cut_line(desk, 0, 131.5, desk.box.width, 131.5))
-        return tuple(lines)
-    rules = [rule(desk, y) for _, y in plan.cells[1:filled]]
-    if plan.record in ("columns", "wide", "large"):
-        rules.append(rule(desk, plan.cells[0][1] + {"columns": 164.0, "wide": 105.0, "large": 154.0}[plan.record]))
-    return (Artifact(tuple(rules)),) if rules else ()
+class _Board:
+    """A board of a page with the record of its game."""
+
+    def __init__(
+        self, page: Frame[Players], plan: _Plan, copies: int, dots: int, order: tuple[int, ...] | None
+    ) -> None:
+        self._words, self._desk, self._look = page.job.words, page.desk, page.desk.look
+        self._plan, self._copies, self._dots, self._order = plan, copies, dots, order
+        self._board = self._drawn()
+
+    def game(self, game: int) -> Box:
+        """The board of a game with its record."""
+        plan, look, words = self._plan, self._look, self._words
+        style = look.body.strong() if plan.modest else look.head
+        title = heading(self._desk, words("common.game_n", n=game), style)
+        standing = [
+            _standing(plan.heading, title),
+            self._label(),
+            put(self._board),
+            _standing(plan.solid, self._name("solid", plan.solid)),
+            _standing(plan.dashed, self._name("dashed", plan.dashed)),
+            _standing(plan.starts, self._choice("starts", plan.starts)),
+            _standing(plan.lost, self._choice("lost", plan.lost)),
+            put(self._corners(plan.corners), plan.corners[0], middle=plan.corners[1]),
+        ]
+        lose = (look.small if plan.modest else look.body).strong()
+        for name, place, style in (("lose", plan.lose, lose), ("say", plan.say, look.body)):
+            if place is not None:
+                standing.append(_standing(place, paragraph(self._desk, words(f"sim.{name}"), style, place[2])))
+        return form(plan.grid.width, plan.grid.height, *standing)
+
+    def between(self, first: int, filled: int) -> Box:
+        """Cut lines between four boards of a page; rules between two, and under the board of one."""
+        desk, plan, grid = self._desk, self._plan, self._plan.grid
+        if grid.columns > 1:
+            end = foot_top(desk) - _ABOVE_FOOT - header_bottom(desk)
+            return grid.cuts(desk, filled, min(grid.bottom(filled) + 1, end), _SCISSORS)
+        tops = [grid.corner(cell)[1] for cell in range(1, filled)]
+        if plan.below is not None:
+            tops.append(plan.below)
+        line = rule(desk, desk.box.width)
+        return form(desk.box.width, None, *(put(line, top=y) for y in tops))
+
+    def _label(self) -> Put:
+        """Which board of how many it is."""
+        desk, words, plan = self._desk, self._words, self._plan
+        around = words("sim.boards.board_of", number="\0", count=self._copies).split("\0")
+        if plan.label is not None:
+            return _standing(plan.label, counted(desk, around, self._look.small, plan.label[2], 3))
+        left, line, width = plan.heading
+        strong = self._look.body.strong()
+        room = width - _LABEL - max(desk.type.width(words("common.game_n", n=game), strong) for game in GAMES)
+        return put(counted(desk, around, self._look.small, room, anchor="end"), left + width - room, line=line)
+
+    def _drawn(self) -> Box:
+        """The board itself."""
+        desk, dots, order, grid = self._desk, self._dots, self._order, self._plan.grid
+        place = place_board(dots, *self._plan.board, self._plan.disc, order)
+        artwork = symbol("board", drawing(grid.width, grid.height, *draw_guides(desk, place), *draw_dots(desk, place)))
+        around = self._words(
+            "sim.boards.alt_shuffled" if order else "sim.boards.alt",
+            dots=self._words("sim.dots", n=dots),
+            guides=self._words("sim.guides", n=len(edges(dots))),
+            order=", ".join(map(str, order or range(1, dots + 1))),
+            number="\0",
+        ).split("\0")
+        return counted_figure(artwork, around)
+
+    def _name(self, name: str, place: _Place) -> Box:
+        """A line for a player's name under a sample of the player's stroke."""
+        desk, small, words = self._desk, self._look.small, self._words
+        widest = max(desk.type.width(words(f"sim.{stroke}_label"), small) for stroke in STROKES)
+        label = text(desk, words(f"sim.{name}_label"), small).sized(widest)
+        above = row(label, _STROKE, stroke(desk, small, 3, name == "dashed"))
+        under = to_write_on(desk, place[2])
+        return blank(column(above, self._plan.name_line, under), words(f"sim.boards.name_{name}"))
+
+    def _choice(self, question: str, place: _Place) -> Box:
+        """A question (in two lines where it is long) with a box for each owner, flush right."""
+        desk, look, words, width = self._desk, self._look, self._words, place[2]
+        alts = [words(f"sim.boards.{question}_{stroke}") for stroke in STROKES]
+        boxes = owner_choices(desk, alts, look.owner if look.large else _FINE)
+        room = width - boxes.width - look.box * BOX_STROKE
+        label = group(Role.P, lines(desk, words(f"sim.boards.{question}"), look.small, room))
+        return row(label, FILL, boxes, width=width, stand="line")
+
+    def _corners(self, place: _Place) -> Box:
+        """Circles for the corners of the triangle that lost, flush right."""
+        label = text(self._desk, self._words("sim.boards.corners"), self._look.small)
+        circles = corners(self._desk, *self._plan.circle)
+        return blank(row(label, FILL, circles, width=place[2]), self._words("sim.boards.corners_alt"))
 
 
-class _Record:
-    """The record of a game, its parts placed in a cell: each method that is named in a plan lays it out another way.
-
-    ``parts`` are (what it means, its artwork) in reading order.
-    """
-
-    def __init__(self, job: Job, desk: Desk) -> None:
-        self._words, self._desk = job.words, desk
-        self.parts: list[tuple[Group, Symbol]] = []
-        self.label_x = self.label_y = self.room = 0.0
-        """Where "board 3 of 4" stands: its first baseline."""
-        self.label_anchor: Anchor = "start"
-        self._heading: tuple[float, float, Style] = (0, 0, desk.look.head)
-
-    def heading(self, game: int) -> Text:
-        """ "Game 1", where the layout wants it."""
-        x, y, style = self._heading
-        return self._desk.type.line(x, y, self._words("common.game_n", n=game), style)
-
-    # -- layouts -------------------------------------------------------------------------------------------------
-
-    def side(self) -> None:
-        """One column of 56 mm beside the board."""
-        x, w = 124.0, 56.0
-        self._place(x, 8.2, self._desk.look.head, x, 13.8, w)
-        self._names((x, x), (20.8, 35.3), 9.0, w)
-        self._choice("starts", x, 54.0, w)
-        self._choice("lost", x, 63.0, w)
-        self._corners(x, 72.5, w, 4.4, 2.3)
-        self._sentence("lose", x, 84.0, w, self._desk.look.body.strong())
-        self._sentence("say", x, 96.6, w, self._desk.look.body)
-
-    def columns(self) -> None:
-        """Three columns under the board."""
-        w = 56.0
-        self._place(0, 172.2, self._desk.look.head, 0, 177.8, w)
-        self._names((62, 124), (171.2, 171.2), 9.3, w)
-        self._choice("starts", 62, 191.0, w)
-        self._choice("lost", 62, 202.0, w)
-        self._corners(124, 201.0, w, 4.4, 2.3)
-        self._sentence("lose", 0, 187.0, w, self._desk.look.body.strong())
-        self._sentence("say", 0, 200.0, w, self._desk.look.body)
-
-    def narrow(self) -> None:
-        """Under a board of four: two columns within 87 mm."""
-        left, right = 46.0, 38.5
-        small = self._desk.look.small
-        strong = self._desk.look.body.strong()
-        heading = max(self._desk.type.width(self._words("common.game_n", n=game), strong) for game in (1, 2))
-        self._place(0, 5.0, strong, 87, 5.0, 87 - heading - 4)
-        self.label_anchor = "end"
-        self._names((0, 45), (76.3, 76.3), 8.6, 42)
-        self._choice("starts", 0, 92.6, left)
-        self._choice("lost", 0, 101.6, left)
-        self._corners(48.5, 91.4, right, 3.4, 1.4)
-        self._sentence("lose", 48.5, 99.0, right, small.strong())
-
-    def wide(self) -> None:
-        """Under the one board of a small page: two columns of 59 mm."""
-        w = 59.0
-        self._place(0, 8.0, self._desk.look.body.strong(), 0, 13.5, 31)
-        self._names((0, 65), (111.2, 111.2), 9.0, w)
-        self._choice("starts", 0, 129.0, w)
-        self._choice("lost", 0, 138.0, w)
-        self._corners(65, 128.0, w, 4.0, 2.0)
-        self._sentence("lose", 65, 136.6, w, self._desk.look.small.strong())
-
-    def large(self) -> None:
-        """Large print: two columns of 87 mm; what loses is said in the page's lead."""
-        w = 87.0
-        self._place(0, 9.0, self._desk.look.body.strong(), 0, 17.5, 43)
-        self._names((0, 93), (162.5, 162.5), 13.0, w)
-        self._choice("starts", 0, 187.5, w)
-        self._choice("lost", 0, 199.5, w)
-        self._corners(93, 191.5, w, 6.0, 3.0)
-
-    # -- parts -----------------------------------------------------------------------------------------------------
-
-    def _place(self, x: float, y: float, style: Style, label_x: float, label_y: float, room: float) -> None:
-        self._heading = (x, y, style)
-        self.label_x, self.label_y, self.room = label_x, label_y, room
-
-    def _part(self, name: str, role: Role, shapes: tuple[Shape, ...], alt: str = "", field: Field = "text") -> None:
-        self.parts.append((Group(role, (), alt, field=field), Symbol(name, shapes)))
-
-    def _names(self, xs: tuple[float, float], ys: tuple[float, float], drop: float, width: float) -> None:
-        """A line for each player's name under a sample of the player's stroke."""
-        desk, small = self._desk, self._desk.look.small
-        for stroke, x, y in zip(("solid", "dashed"), xs, ys, strict=True):
-            label = desk.type.line(x, y, self._words(f"sim.{stroke}_label"), small)
-            beside = x + max(desk.type.width(self._words(f"sim.{s}_label"), small) for s in ("solid", "dashed"))
-            drawn = sample(desk, beside + 2.5, y - small.half_cap, sample_length(desk, 3), stroke == "dashed")
-            line = Line(x, mm(y + drop), mm(x + width), mm(y + drop), desk.look.line)
-            self._part(f"name-{stroke}", Role.BLANK, (label, drawn, line), self._words(f"sim.boards.name_{stroke}"))
-
-    def _choice(self, question: str, x: float, y: float, width: float) -> None:
-        """A question with a box for each owner: label (in two lines where it is long), then box and stroke twice,
-        flush right."""
-        desk, look = self._desk, self._desk.look
-        length = sample_length(desk, 2)
-        gap = look.box * 0.24
-        each = look.box + gap + length
-        label = desk.type.fit_lines(x, y, self._words(f"sim.boards.{question}"), look.small, width - 2 * each - 2 - gap)
-        self._part(question, Role.P, label)
-        for index, stroke in enumerate(("solid", "dashed")):
-            left = x + width - (2 - index) * each - (1 - index) * 2
-            box = tick_box(desk, left, y, look.small.half_cap)
-            stroke_width = look.owner if look.large else 1.0
-            drawn = sample(
-                desk, left + look.box + gap, y - look.small.half_cap, length, stroke == "dashed", stroke_width
-            )
-            alt = self._words(f"sim.boards.{question}_{stroke}")
-            self._part(f"{question}-{stroke}", Role.BLANK, (box, drawn), alt, "box")
-
-    def _corners(self, x: float, y: float, width: float, r: float, gap: float) -> None:
-        desk, small = self._desk, self._desk.look.small
-        label = desk.type.line(x, y + small.half_cap, self._words("sim.boards.corners"), small)
-        circles = corner_circles(desk, x + width - corners_width(r, gap), y, r, gap)
-        self._part("corners", Role.BLANK, (label, *circles), self._words("sim.boards.corners_alt"))
-
-    def _sentence(self, name: str, x: float, y: float, width: float, style: Style) -> None:
-        texts = self._desk.type.paragraph(x, y, self._words(f"sim.{name}"), style, width)
-        self._part(name, Role.P, texts)
+def _standing(place: _Place, box: Box) -> Put:
+    left, line, _ = place
+    return put(box, left, line=line)

@@ -8,10 +8,11 @@ from functools import cached_property
 from typing import Generic
 
 from simprint.errors import InvalidValue
+from simprint.page.box import Box
 from simprint.page.impose import Sheaf
 from simprint.page.look import Look
-from simprint.page.paper import FULL, Box, Paper, place
-from simprint.page.parts import Desk, Foot, FootWords, HeaderWords, foot, header, mark
+from simprint.page.paper import FULL, Area, Paper, place
+from simprint.page.parts import Desk, Foot, FootWords, HeaderWords, foot, header, header_bottom, mark
 from simprint.page.scene import HOST, A, Block, Group, Page, Point, Role
 from simprint.page.typeset import Numbered, Typesetter
 from simprint.words import Words
@@ -35,7 +36,7 @@ class Job:
     mark: str = ""
     """Which copy this is, printed on each page; "" for no mark."""
 
-    def desk(self, box: Box = FULL) -> Desk:
+    def desk(self, box: Area = FULL) -> Desk:
         """What parts are drawn with in that box."""
         return Desk(self.look, self.type, self.paper, box)
 
@@ -69,6 +70,11 @@ class Frame(Generic[A]):
         items = (*self.top, *body, *self.bottom.fixed, counted)
         return Page(self.audience, paper.width, paper.height, items, self.origin, bookmark, job.scale, self.mark)
 
+    def body(self, *boxes: Box) -> tuple[Block, ...]:
+        """The body of a page: boxes with their top left at the header's rule."""
+        top = header_bottom(self.desk, self.host)
+        return tuple(block for box in boxes for block in box.blocks(0, top))
+
     def pages(self, bodies: Iterable[tuple[Block, ...]], bookmark: str) -> Iterator[Page[A]]:
         """A page for each body, numbered from 1; the first one is bookmarked."""
         for number, body in enumerate(bodies, 1):
@@ -85,7 +91,7 @@ def frame(
     lead: str | None = None,
     blank: str = "",
     label: str = "",
-    box: Box = FULL,
+    box: Area = FULL,
     part: str = "",
 ) -> Frame[A]:
     """The frame of a sheet of ``count`` pages. ``key`` names its words (``sim.ledger``): those of its game and its

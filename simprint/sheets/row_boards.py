@@ -13,7 +13,7 @@ from simprint.errors import DoesNotFit, InvalidValue
 from simprint.games.rows import Rows
 from simprint.page.impose import Sheaf, pages_for, spread
 from simprint.page.look import Style
-from simprint.page.paper import FULL, SMALL, Box, fits
+from simprint.page.paper import FULL, SMALL, Area, fits
 from simprint.page.parts import COLUMN, GUTTER, Desk, cut_line, foot_top, header_bottom, rule, tick_box
 from simprint.page.scene import (
     PLAYERS,
@@ -75,7 +75,7 @@ class _Plan:
 
     per_page: int
     columns: int
-    box: Box
+    box: Area
     top: float
     width: float
     height: float

@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from simprint.games.sim import Edge, edges
+from simprint.page.box import Box, row
+from simprint.page.forms import stroke, ticked
 from simprint.page.parts import Desk, guide, numbered_disc, owned, sample, sample_length, tick_box
 from simprint.page.scene import BLACK, Circle, Group, Line, Point, Role, Shape
 from simprint.page.units import mm
@@ -15,6 +17,8 @@ from simprint.page.units import mm
 DISCS = ((5.0, 9.0), (6.0, 11.0), (7.0, 12.0), (8.0, 16.0), (9.0, 18.0), (12.0, 27.0), (17.0, 36.0))
 #: Between the boxes of two owners.
 _BOXES_GAP = 2.0
+#: From a box to tick to its owner's stroke, as a part of the box's side.
+BOX_STROKE = 0.24
 
 
 class Board(NamedTuple):
@@ -112,6 +116,17 @@ def strokes(desk: Desk, board: Board, owners: Mapping[Edge, bool], width: float 
 def called(corners: Iterable[int]) -> str:
     """What an edge or a triangle is called: its numbers with en dashes."""
     return "–".join(map(str, corners))
+
+
+def owner_choices(desk: Desk, alts: Sequence[str], weight: float) -> Box:
+    """A box to tick for each owner, its stroke of that weight beside it: solid, then dashed. ``alts`` say what a tick
+    means."""
+    small = desk.look.small
+    choices = [
+        ticked(desk, stroke(desk, small, 2, bool(dashed), weight), small, alt, BOX_STROKE)
+        for dashed, alt in enumerate(alts)
+    ]
+    return row(*choices, gap=_BOXES_GAP, stand="line")
 
 
 def owner_boxes(desk: Desk, x: float, baseline: float, alts: tuple[str, str]) -> tuple[Group, Group]:

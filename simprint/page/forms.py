@@ -1,0 +1,166 @@
+"""What forms are made of, as boxes: words, lines to write on, boxes to tick, strokes, circles.
+
+A line of words is as high as its leading, with its capitals in the middle: so a box to tick, a stroke and words stand
+on one line when their middles do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from simprint.page.box import Box, Counted, Inside, PerCopy, artifact, blank, drawing, group, row
+from simprint.page.look import Style
+from simprint.page.parts import Desk, corner_circles, corners_width, sample, sample_length
+from simprint.page.scene import Anchor, Circle, Group, Line, Rect, Role, Text
+from simprint.page.typeset import numbered
+
+#: From a box to tick to its words, as a part of the box's side.
+_BESIDE = 0.36
+#: How far below the baseline of its label a line to write on stands, and how far behind it, mm.
+_UNDER, _BEHIND = 1.0, 2.0
+#: From a player's circle to the line for the name, mm.
+_BEHIND_BADGE = 3.0
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+def text(desk: Desk, string: str, style: Style, room: float | None = None) -> Box:
+    """A line of words; smaller, and cut short at last, where ``room`` is less than it takes."""
+    fitted = desk.type.line(0, 0, string, style) if room is None else desk.type.fit(0, 0, string, style, room)
+    return _lines((fitted,), style, fitted.width)
+
+
+def lines(desk: Desk, string: str, style: Style, room: float, most: int = 2) -> Box:
+    """Words in one line, or smaller, or in up to ``most`` lines of ``room`` mm. Their first line is their last one:
+    what stands beside them goes with that."""
+    texts = desk.type.fit_lines(0, 0, string, style, room, most)
+    above = -texts[0].y
+    line = _baseline(style) + above
+    return Box(room, style.leading + above, tuple(Inside(0, line, one) for one in texts), line, line)
+
+
+def paragraph(desk: Desk, string: str, style: Style, room: float, role: Role = Role.P) -> Box:
+    """Words of ours in as many lines as they take, as an element of that role."""
+    return group(role, _lines(desk.type.paragraph(0, 0, string, style, room), style, room))
+
+
+def said(desk: Desk, string: str, style: Style, room: float | None = None) -> Box:
+    """A line of words that is a paragraph."""
+    return group(Role.P, text(desk, string, style, room))
+
+
+def heading(desk: Desk, string: str, style: Style, room: float | None = None) -> Box:
+    """A line of words that is the heading of what follows."""
+    return group(Role.H2, text(desk, string, style, room))
+
+
+def counted(
+    desk: Desk, around: Sequence[str], style: Style, room: float, most: int = 2, anchor: Anchor = "start"
+) -> Box:
+    """A paragraph that says the number of the copy among words that stay (``around`` it): one line or up to ``most``;
+    one that is not anchored at its start is cut short instead. The box has the height of one line."""
+    down = _baseline(style)
+    edge = {"start": 0.0, "middle": room / 2, "end": room}[anchor]
+
+    def standing(x: float, y: float) -> Counted:
+        setting = numbered(desk.type, x + edge, y + down, around, style, room, most, anchor)
+        return lambda number: Group(Role.P, setting(number))
+
+    return Box(room, style.leading, (Inside(0, 0, PerCopy(standing)),), down, down)
+
+
+def counted_figure(artwork: Box, around: Sequence[str]) -> Box:
+    """A picture of which what is read out says the number of the copy among words that stay."""
+
+    def standing(x: float, y: float) -> Counted:
+        drawn = artwork.at(x, y)
+        return lambda number: Group(Role.FIGURE, drawn, number.join(around))
+
+    return Box(artwork.width, artwork.height, (Inside(0, 0, PerCopy(standing)),))
+
+
+def _lines(texts: Sequence[Text], style: Style, width: float) -> Box:
+    """Lines that are set with their first baseline at 0."""
+    down = _baseline(style)
+    height = texts[-1].y + style.leading if texts else 0.0
+    return Box(width, height, tuple(Inside(0, down, one) for one in texts), down, down + height - style.leading)
+
+
+def _baseline(style: Style) -> float:
+    """From the top of a line to its baseline: its capitals stand in the middle."""
+    return style.leading / 2 + style.half_cap
+
+
+# -- lines and strokes -------------------------------------------------------------------------------------------------
+
+
+def rule(desk: Desk, width: float, weight: float | None = None) -> Box:
+    """A rule between parts of a page, of frame weight unless told otherwise. It has no height of its own."""
+    return artifact(drawing(width, 0, Line(0, 0, width, 0, weight or desk.look.frame)))
+
+
+def to_write_on(desk: Desk, width: float) -> Box:
+    """A line to write on; it has no height of its own."""
+    return drawing(width, 0, Line(0, 0, width, 0, desk.look.line))
+
+
+def beside_line(desk: Desk, label: Box, width: float, gap: float = _BEHIND) -> Box:
+    """A label and, ``gap`` mm behind it, a line to write on, ``width`` mm together."""
+    left, under = label.width + gap, label.first + _UNDER
+    line = Line(left, under, width, under, desk.look.line)
+    return Box(width, label.height, (Inside(0, 0, label), Inside(0, 0, line)), label.first, label.last)
+
+
+def stroke(desk: Desk, style: Style, dashes: int, dashed: bool, weight: float | None = None) -> Box:
+    """A sample of an owner's stroke that goes with words of that style, as long as so many whole dashes."""
+    weight = weight or desk.look.owner
+    length = sample_length(desk, dashes)
+    return drawing(
+        length, weight, sample(desk, 0, weight / 2, length, dashed, weight), line=weight / 2 + style.half_cap
+    )
+
+
+# -- boxes to tick -----------------------------------------------------------------------------------------------------
+
+
+def box_to_tick(desk: Desk, style: Style) -> Box:
+    """A box to tick that goes with words of that style."""
+    side = desk.look.box
+    return drawing(side, side, Rect(0, 0, side, side, desk.look.line), line=side / 2 + style.half_cap)
+
+
+def choice(desk: Desk, label: str, style: Style, alt: str, room: float | None = None) -> Box:
+    """A box to tick and what it says, in ``room`` mm if there is no more."""
+    room = room and room - desk.look.box * (1 + _BESIDE)
+    return ticked(desk, text(desk, label, style, room), style, alt)
+
+
+def ticked(desk: Desk, label: Box, style: Style, alt: str, beside: float = _BESIDE) -> Box:
+    """A box to tick and, on its line, whatever says what a tick means; ``beside`` is the space between them as a part
+    of the box's side."""
+    return group(Role.BLANK, row(box_to_tick(desk, style), desk.look.box * beside, label, stand="line"), alt, "box")
+
+
+# -- circles -----------------------------------------------------------------------------------------------------------
+
+
+def corners(desk: Desk, r: float, gap: float, count: int = 3) -> Box:
+    """Open circles with short links, to write the numbers of an edge (two) or of a triangle (three) in."""
+    return drawing(corners_width(r, gap, count), 2 * r, *corner_circles(desk, 0, r, r, gap, count))
+
+
+def badge(desk: Desk, letter: str, r: float) -> Box:
+    """A player's letter in an open circle."""
+    style = desk.look.body.strong()
+    return drawing(
+        2 * r, 2 * r, Circle(r, r, r, desk.look.line), desk.type.line(r, r + style.half_cap, letter, style, "middle")
+    )
+
+
+def name_blank(desk: Desk, letter: str, alt: str, r: float, drop: float, width: float) -> Box:
+    """A player's letter in its circle and a line to write the name on, ``drop`` mm below the circle's middle and
+    ``width`` mm from the circle's left to its end."""
+    left = 2 * r + _BEHIND_BADGE
+    line = Line(left, r + drop, width, r + drop, desk.look.line)
+    return blank(Box(width, 2 * r, (Inside(0, 0, badge(desk, letter, r)), Inside(0, 0, line))), alt)
