@@ -25,10 +25,11 @@ _BEHIND_BADGE = 3.0
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-def text(desk: Desk, string: str, style: Style, room: float | None = None) -> Box:
-    """A line of words; smaller, and cut short at last, where ``room`` is less than it takes."""
+def text(desk: Desk, string: str, style: Style, room: float | None = None, spaced: bool = False) -> Box:
+    """A line of words; smaller, and cut short at last, where ``room`` is less than it takes. ``spaced``: with a space
+    behind it that parts it, read out, from the next line of its element."""
     fitted = desk.type.line(0, 0, string, style) if room is None else desk.type.fit(0, 0, string, style, room)
-    return _lines((fitted,), style, fitted.width)
+    return _lines((desk.type.spaced(fitted) if spaced else fitted,), style, fitted.width)
 
 
 def lines(desk: Desk, string: str, style: Style, room: float, most: int = 2) -> Box:
@@ -130,9 +131,14 @@ def box_to_tick(desk: Desk, style: Style) -> Box:
     return drawing(side, side, Rect(0, 0, side, side, desk.look.line), line=side / 2 + style.half_cap)
 
 
+def label_left(desk: Desk) -> float:
+    """From the left of a box to tick to that of its label."""
+    return desk.look.box * (1 + _BESIDE)
+
+
 def choice(desk: Desk, label: str, style: Style, alt: str, room: float | None = None) -> Box:
     """A box to tick and what it says, in ``room`` mm if there is no more."""
-    room = room and room - desk.look.box * (1 + _BESIDE)
+    room = room and room - label_left(desk)
     return ticked(desk, text(desk, label, style, room), style, alt)
 
 

@@ -19,6 +19,8 @@ from simprint.page.units import from_pt, mm
 
 #: Type is made smaller in steps of this many points.
 STEP_PT = 0.5
+#: From line to line, mm a point, of text that is broken because it does not fit.
+LEADING = 0.45
 ELLIPSIS = "…"
 _SPACES = f" {NO_BREAK_SPACE}"
 #: Slack for a sum of rounded widths, mm.
@@ -78,7 +80,7 @@ class Typesetter:
         if len(lines) > most:
             lines = lines[: most - 1]
             lines.append(self._cut(_tail(string, lines), style, room))
-        leading = style.size_pt * 0.45
+        leading = style.size_pt * LEADING
         first = y if down else y - leading * (len(lines) - 1)
         return tuple(self.line(x, first + leading * i, line, style) for i, line in enumerate(lines))
 

@@ -8,30 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 
 from simprint.errors import DoesNotFit, InvalidValue
 from simprint.games.rows import Rows
-from simprint.page.impose import Sheaf, pages_for, spread
+from simprint.page.box import FILL, Box, blank, column, drawing, form, group, put, row, shared, symbol
+from simprint.page.forms import (
+    beside_line,
+    choice,
+    counted,
+    counted_figure,
+    heading,
+    label_left,
+    paragraph,
+    rule,
+    said,
+    text,
+    ticked,
+)
+from simprint.page.impose import Grid, Sheaf, impose, pages_for
 from simprint.page.look import Style
 from simprint.page.paper import FULL, SMALL, Area, fits
-from simprint.page.parts import COLUMN, GUTTER, Desk, cut_line, foot_top, header_bottom, rule, tick_box
-from simprint.page.scene import (
-    PLAYERS,
-    Artifact,
-    Block,
-    Field,
-    Group,
-    Line,
-    Page,
-    Players,
-    Role,
-    Shape,
-    Symbol,
-    Text,
-    Use,
-)
-from simprint.page.typeset import numbered
-from simprint.page.units import mm
+from simprint.page.parts import COLUMN, GUTTER, Desk, foot_top, header_bottom
+from simprint.page.scene import PLAYERS, Block, Page, Players, Role
+from simprint.page.typeset import LEADING
 from simprint.sheets.job import Frame, Job, frame
 from simprint.sheets.row_art import START, RowBoard, circles, described, read_rows, row_board, row_names
 
@@ -43,6 +43,8 @@ _NAME_GAP = 3.0
 _LAYOUTS = ((4, 2, False), (2, 1, True), (2, 1, False), (1, 1, False))
 _LAYOUTS_LARGE = ((2, 1, True), (1, 1, False))
 _LAYOUTS_SMALL = ((1, 1, False),)
+GAMES = (1, 2)
+SIDES = ("a", "b")
 
 
 def row_boards(job: Job, copies: int = 4, rows: str = START) -> Sheaf[Players]:
@@ -57,10 +59,10 @@ def row_boards(job: Job, copies: int = 4, rows: str = START) -> Sheaf[Players]:
     plan = _plan(job, start)
     words = job.words
     title = words("rows.boards.title")
-    count = pages_for(copies, plan.per_page)
+    count = pages_for(copies, plan.grid.count)
 
     def make() -> Iterator[Page[Players]]:
-        page = frame(job, PLAYERS, "rows.boards", count, lead=words("rows.say"), box=plan.box)
+        page = frame(job, PLAYERS, "rows.boards", count, lead=words("rows.say"), box=plan.area)
         return page.pages(_bodies(page, plan, copies, start), title)
 
     return Sheaf(PLAYERS, title, words("rows.boards.subject"), count, make)
@@ -70,300 +72,331 @@ def row_boards(job: Job, copies: int = 4, rows: str = START) -> Sheaf[Players]:
 
 
 @dataclass(frozen=True)
-class _Plan:
-    """How boards are laid out on a page: cells of ``width`` × ``height`` mm in columns, records below them."""
+class _Measures:
+    """Of boards and records, in mm; y is counted from the top of a board's cell or of a record."""
 
-    per_page: int
-    columns: int
-    box: Area
-    top: float
-    width: float
-    height: float
+    least: float
+    most: float
+    """Diameter of a circle."""
+    beside: tuple[float, float]
+    around: tuple[float, float]
+    """Above and below the circles when words stand beside them, and when words stand there."""
+    heading: float
+    label: float
+    """Baselines in a cell whose words stand above and below the circles; the label is counted from the heading."""
+    last: float
+    """From the bottom of such a cell up to the baseline of what the last circle does."""
+    one_row: float
+    """From there down to what a move is."""
+    starts: float
+    """Room for who starts, at the right of the heading."""
+    side: tuple[float, float, float, float]
+    """Baselines in a column beside the circles, each from the one before: heading, label, who starts, last circle."""
+    record: float
+    """Height of a record."""
+
+
+_NORMAL = _Measures(
+    least=12,
+    most=15,
+    beside=(4, 4),
+    around=(17, 18.5),
+    heading=7.5,
+    label=5,
+    last=10.8,
+    one_row=5.3,
+    starts=46,
+    side=(9, 5.5, 12, 12),
+    record=42,
+)
+_LARGE = _Measures(
+    least=16,
+    most=20,
+    beside=(4, 4),
+    around=(25, 25),
+    heading=9,
+    label=8,
+    last=15,
+    one_row=9,
+    starts=90,
+    side=(9, 8, 10.5, 10),
+    record=46.5,
+)
+#: Between the last record and the foot, and how far an upright cut line stays away from a level one.
+_ABOVE_FOOT, _SHORT = 3.0, 0.5
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """How boards are laid out on a page."""
+
+    grid: Grid
+    area: Area
     side: bool
     """Whether the words stand beside the circles, or else above and below them."""
     board: RowBoard
     """In its cell."""
 
-    def cell(self, index: int) -> tuple[float, float]:
-        """The top left of a cell."""
-        return (index % self.columns) * (self.width + GUTTER), self.top + index // self.columns * self.height
 
-    def below(self, filled: int) -> float:
-        """Where the boards of a page end."""
-        return self.top + pages_for(filled, self.columns) * self.height
+def _measures(job: Job) -> _Measures:
+    return _LARGE if job.look.large else _NORMAL
 
 
 def _plan(job: Job, rows: Rows) -> _Plan:
     """The layout with the most boards to a page whose cells have room for the rows."""
-    large = job.look.large
+    large, measures = job.look.large, _measures(job)
     small = not large and not fits(FULL, job.paper, job.margin, job.scale)
-    box = SMALL if small and fits(SMALL, job.paper, job.margin, job.scale) else FULL
-    desk = job.desk(box)
+    area = SMALL if small and fits(SMALL, job.paper, job.margin, job.scale) else FULL
+    desk = job.desk(area)
     names = _names_width(job, desk, rows)
-    top = header_bottom(desk)
-    room = foot_top(desk) - top - _record_height(job) - 3
-    least, most = (16.0, 20.0) if large else (12.0, 15.0)
-    for per_page, columns, side in _LAYOUTS_SMALL if box == SMALL else _LAYOUTS_LARGE if large else _LAYOUTS:
-        width = (box.width - GUTTER * (columns - 1)) / columns
+    room = foot_top(desk) - header_bottom(desk) - measures.record - _ABOVE_FOOT
+    for per_page, columns, side in _LAYOUTS_SMALL if area == SMALL else _LAYOUTS_LARGE if large else _LAYOUTS:
+        width = (area.width - GUTTER * (columns - 1)) / columns
         height = room * columns / per_page
-        above, below = (4.0, 4.0) if side else (25.0, 25.0) if large else (17.0, 18.5)
+        above, below = measures.beside if side else measures.around
         reach = (width - COLUMN - GUTTER if side else width) - names - desk.look.frame
-        board = row_board(rows, names, above, reach, height - above - below, least, most)
+        board = row_board(rows, names, above, reach, height - above - below, measures.least, measures.most)
         if board is not None:
-            return _Plan(per_page, columns, box, top, width, height, side, board)
-    remedy = "leave --large-print out, or " if large else "take a4, or " if box == SMALL else ""
+            return _Plan(Grid(columns, per_page // columns, width, height, across=GUTTER), area, side, board)
+    remedy = "leave --large-print out, or " if large else "take a4, or " if area == SMALL else ""
     raise DoesNotFit(
-        f"--rows {','.join(map(str, rows))}: circles of {least:g} mm and the rows' names have no room in "
-        f"{box.width:g} × {room:g} mm; {remedy}give fewer or shorter rows"
+        f"--rows {','.join(map(str, rows))}: circles of {measures.least:g} mm and the rows' names have no room in "
+        f"{area.width:g} × {room:g} mm; {remedy}give fewer or shorter rows"
     )
-
-
-def _record_height(job: Job) -> float:
-    """What a match's record takes below the boards, mm."""
-    return 46.5 if job.look.large else 42.0
 
 
 def _names_width(job: Job, desk: Desk, rows: Rows) -> float:
     style = desk.look.small.strong()
     words = [word for name in row_names(job.words, len(rows)) for word in name.split(" ")]
-    return mm(max(desk.type.width(word, style) for word in words) + _NAME_GAP)
+    return max(desk.type.width(word, style) for word in words) + _NAME_GAP
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
 
 
 def _bodies(page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> Iterator[tuple[Block, ...]]:
-    """The body of each page. What repeats is shared: only a board's number and its alt text are new."""
-    words, desk = page.job.words, page.desk
-    artwork = Symbol("row-board", (*_names(page.job, desk, plan, rows), *circles(desk, plan.board)))
-    cell = _Cell(page.job, desk, plan, copies)
-    headings = [Symbol(f"round-{game}", (cell.heading(game),)) for game in (1, 2)]
-    fixed = []
-    for index in range(plan.per_page):
-        x, y = plan.cell(index)
-        fixed.append(
-            (
-                [Group(Role.H2, (Use(heading, x, y),)) for heading in headings],
-                [_placed(part, x, y) for part in cell.before],
-                (Use(artwork, x, y),),
-                [_placed(part, x, y) for part in cell.after],
-            )
+    """The body of each page."""
+    desk, grid, measures = page.desk, plan.grid, _measures(page.job)
+    board = _Board(page, plan, copies, rows)
+    rounds = shared([board.round(game) for game in GAMES], "round")
+    (record,) = shared([_Record(page, plan).record()], "record")
+
+    def rest(first: int, filled: int) -> Box:
+        """Cut lines between what is there, and a record for each match that begins on the page: none for a second
+        round that comes ``first``."""
+        matches = (filled - first + 1) // 2
+        below = grid.bottom(filled)
+        until = below + (measures.record if matches > 1 else -_SHORT)
+        records = row(*[record] * matches, gap=GUTTER)
+        return form(
+            desk.box.width, None, put(grid.cuts(desk, filled, until, closed=matches > 0)), put(records, top=below)
         )
-    record = _Record(page.job, desk, plan.width if plan.columns == 2 or plan.box == SMALL else 0.0)
-    tails = {
-        (first, filled): _tail(desk, plan, record, first, filled)
-        for filled in range(1, plan.per_page + 1)
-        for first in (0, 1)
-    }
-    alt = words("rows.boards.alt", rows=described(words, rows), number="\0").split("\0")
-    label = words("rows.boards.board_of", number="\0", count=copies).split("\0")
-    labels = [
-        numbered(desk.type, x + cell.label_x, y + cell.label_y, label, desk.look.small, cell.room, most=3)
-        for x, y in map(plan.cell, range(plan.per_page))
-    ]
-    for numbers in spread(copies, plan.per_page):
-        blocks: list[Block] = []
-        for place, index in enumerate(numbers):
-            number = words.number(index + 1)
-            titles, before, uses, after = fixed[place]
-            blocks += [titles[index % 2], Group(Role.P, labels[place](number)), *before]
-            blocks += [Group(Role.FIGURE, uses, number.join(alt)), *after]
-        blocks += tails[numbers[0] % 2, len(numbers)]
-        yield tuple(blocks)
+
+    return impose(rounds, grid, copies, page.job.words.number, rest, header_bottom(desk))
 
 
-#: A part with its artwork, to be placed: the group says what it means.
-_Part = tuple[Group, Symbol]
+class _Board:
+    """A board with its words, one of ``copies``."""
 
+    def __init__(self, page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> None:
+        self._words, self._desk, self._look = page.job.words, page.desk, page.desk.look
+        self._plan, self._measures, self._copies, self._rows = plan, _measures(page.job), copies, rows
+        self._board = put(self._drawn())
 
-def _placed(part: _Part, x: float, y: float) -> Group:
-    group, symbol = part
-    return Group(group.role, (Use(symbol, x, y),), group.alt, field=group.field)
+    def round(self, game: int) -> Box:
+        """The board of a round."""
+        return self._beside(game) if self._plan.side else self._stacked(game)
 
-
-def _part(name: str, role: Role, shapes: tuple[Shape, ...], alt: str = "", field: Field = "text") -> _Part:
-    return Group(role, (), alt, field=field), Symbol(name, shapes)
-
-
-def _names(job: Job, desk: Desk, plan: _Plan, rows: Rows) -> tuple[Text, ...]:
-    """The rows' names, word under word, each beside the first circle of its row."""
-    style = desk.look.small.strong()
-    texts: list[Text] = []
-    for row, name in enumerate(row_names(job.words, len(rows))):
-        lines = name.split(" ")
-        y = plan.board.at(row, 0)[1] + style.half_cap - (len(lines) - 1) * style.leading / 2
-        texts += [desk.type.line(0, y + i * style.leading, line, style) for i, line in enumerate(lines)]
-    return tuple(texts)
-
-
-def _tail(desk: Desk, plan: _Plan, record: _Record, first: int, filled: int) -> tuple[Block, ...]:
-    """What follows the boards of a page: cut lines between what is there, and a record for each match that begins on
-    it. ``first`` is 1 when the page begins with a match's second board; ``filled`` cells hold a board."""
-    blocks: list[Block] = []
-    matches = (filled - first + 1) // 2
-    end = plan.below(filled)
-    for row in range(1, pages_for(filled, plan.columns) + (matches > 0)):
-        y = plan.top + row * plan.height
-        blocks.append(cut_line(desk, 0, y, desk.box.width, y))
-    if plan.columns == 2 and filled > 1:
-        blocks.append(cut_line(desk, 90, plan.top + 1, 90, end + (record.height if matches > 1 else -0.5)))
-    for match in range(matches):
-        blocks += [_placed(part, match * (plan.width + GUTTER), end) for part in record.parts]
-        blocks.append(Artifact((Use(record.rules, match * (plan.width + GUTTER), end),)))
-    return tuple(blocks)
-
-
-class _Cell:
-    """The words of a board, one of ``copies``, placed in its cell: ``before`` and ``after`` the circles in reading
-    order."""
-
-    def __init__(self, job: Job, desk: Desk, plan: _Plan, copies: int) -> None:
-        self._words, self._desk = job.words, desk
-        self.before: list[_Part] = []
-        self.after: list[_Part] = []
-        self.label_x = self.label_y = self.room = 0.0
-        """Where "board 3 of 8" stands: its first baseline."""
-        self._longest = job.words("rows.boards.board_of", number=copies, count=copies)
-        self._heading: tuple[float, float, Style] = (0, 0, desk.look.head)
-        (self._side if plan.side else self._stacked)(plan)
-
-    def heading(self, game: int) -> Text:
-        """ "Round 1", where the layout wants it."""
-        x, y, style = self._heading
-        return self._desk.type.line(x, y, self._words("common.game_n", n=game), style)
-
-    def _stacked(self, plan: _Plan) -> None:
+    def _stacked(self, game: int) -> Box:
         """Words above and below the circles."""
-        look, w, h = self._desk.look, plan.width, plan.height
-        first = 9.0 if look.large else 7.5
-        second = first + (8.0 if look.large else 5.0)
-        self._heading = (0, first, look.body.strong())
-        self.label_x, self.label_y, self.room = 0, second, w
-        self._starts(w - (90 if look.large else 46), first, w)
-        low = h - (15.0 if look.large else 10.8)
-        self._line("last", 0, low, w, look.body.strong())
-        self._line("one_row", 0, low + (9.0 if look.large else 5.3), w, look.small)
+        look, measures = self._look, self._measures
+        width, height = self._plan.grid.width, self._plan.grid.height
+        first, last = measures.heading, height - measures.last
+        return form(
+            width,
+            height,
+            put(self._heading(game, look.body.strong()), line=first),
+            put(self._label(width), line=first + measures.label),
+            put(self._starts(measures.starts), width - measures.starts, line=first),
+            self._board,
+            put(said(self._desk, self._words("rows.last"), look.body.strong(), width), line=last),
+            put(said(self._desk, self._words("rows.one_row"), look.small, width), line=last + measures.one_row),
+        )
 
-    def _side(self, plan: _Plan) -> None:
-        """Words in a column of 56 mm beside the circles."""
-        look, x = self._desk.look, plan.width - COLUMN
-        self._heading = (x, 9.0, look.body.strong() if look.large else look.head)
-        self.label_x, self.label_y, self.room = x, (17.0 if look.large else 14.5), COLUMN
-        lines = self._desk.type.broken([(self._longest, False)], look.small, COLUMN)
-        y = self.label_y + (len(lines) - 1) * look.small.size_pt * 0.45 + (10.5 if look.large else 12.0)
-        self._starts(x, y, plan.width)
-        y += 10.0 if look.large else 12.0
-        y = self._paragraph("last", x, y, look.body.strong())
+    def _beside(self, game: int) -> Box:
+        """Words in a column beside the circles."""
+        desk, look, x = self._desk, self._look, self._plan.grid.width - COLUMN
+        first, label, starts, last = accumulate(self._measures.side)
+        # The label may take more than one line.
+        longest = self._words("rows.boards.board_of", number=self._copies, count=self._copies)
+        more = (len(desk.type.broken([(longest, False)], look.small, COLUMN)) - 1) * look.small.size_pt * LEADING
+        said = column(paragraph(desk, self._words("rows.last"), look.body.strong(), COLUMN))
         if not look.large:
-            self._paragraph("one_row", x, y + 1.0, look.small)
+            said = column(said, look.body.leading + 1, paragraph(desk, self._words("rows.one_row"), look.small, COLUMN))
+        return form(
+            self._plan.grid.width,
+            self._plan.grid.height,
+            put(self._heading(game, look.body.strong() if look.large else look.head), x, line=first),
+            put(self._label(COLUMN), x, line=label),
+            put(self._starts(COLUMN), x, line=starts + more),
+            self._board,
+            put(said, x, line=last + more),
+        )
 
-    def _starts(self, x: float, y: float, right: float) -> None:
-        look = self._desk.look
-        label = self._desk.type.line(x, y, self._words("rows.starts"), look.small)
-        line = Line(mm(x + label.width + 2), mm(y + 1), right, mm(y + 1), look.line)
-        self.before.append(_part("starts", Role.BLANK, (label, line), self._words("rows.starts_alt")))
+    def _heading(self, game: int, style: Style) -> Box:
+        return heading(self._desk, self._words("common.game_n", n=game), style)
 
-    def _line(self, name: str, x: float, y: float, room: float, style: Style) -> None:
-        text = self._desk.type.fit(x, y, self._words(f"rows.{name}"), style, room)
-        self.after.append(_part(name, Role.P, (text,)))
+    def _label(self, room: float) -> Box:
+        around = self._words("rows.boards.board_of", number="\0", count=self._copies).split("\0")
+        return counted(self._desk, around, self._look.small, room, most=3)
 
-    def _paragraph(self, name: str, x: float, y: float, style: Style) -> float:
-        string = self._words(f"rows.{name}")
-        self.after.append(_part(name, Role.P, self._desk.type.paragraph(x, y, string, style, COLUMN)))
-        return y + self._desk.type.height(string, style, COLUMN)
+    def _starts(self, width: float) -> Box:
+        label = text(self._desk, self._words("rows.starts"), self._look.small)
+        return blank(beside_line(self._desk, label, width), self._words("rows.starts_alt"))
+
+    def _drawn(self) -> Box:
+        """The rows' names, word under word, each beside the first circle of its row; the circles."""
+        desk, style, board = self._desk, self._look.small.strong(), self._plan.board
+        names = []
+        for row_, name in enumerate(row_names(self._words, len(self._rows))):
+            words = column(*(text(desk, word, style) for word in name.split(" ")))
+            names.append(put(words, middle=board.at(row_, 0)[1]))
+        grid = self._plan.grid
+        artwork = form(grid.width, grid.height, *names, put(drawing(grid.width, grid.height, *circles(desk, board))))
+        alt = self._words("rows.boards.alt", rows=described(self._words, self._rows), number="\0").split("\0")
+        return counted_figure(symbol("row-board", artwork), alt)
+
+
+@dataclass(frozen=True)
+class _Form:
+    """How the record of a match is laid out, in mm: where its parts stand (left, first baseline), how wide they are."""
+
+    title: tuple[float, float]
+    title_width: float
+    names: tuple[tuple[float, float], tuple[float, float]]
+    name_width: float
+    rounds: tuple[float, float]
+    result: tuple[float, float]
+    width: float
+    """Of the rounds and the result."""
+    round: float
+    """Height of a round."""
+    draw: float | None = None
+    """From who won both down to a draw; None where they stand side by side."""
+
+
+#: Names beside the rounds: across a page, and across one in large print.
+_WIDE = _Form(
+    title=(0, 8),
+    title_width=87,
+    names=((0, 19.5), (0, 31)),
+    name_width=87,
+    rounds=(93, 6.4),
+    result=(93, 33),
+    width=87,
+    round=9,
+)
+_WIDE_LARGE = _Form(
+    title=(0, 9),
+    title_width=58,
+    names=((0, 28), (0, 42)),
+    name_width=58,
+    rounds=(64, 7.4),
+    result=(64, 35.6),
+    width=116,
+    round=9.6,
+    draw=9.2,
+)
+#: Between two names, a round's cells, the heads and their rule, the results, a result and its line.
+_NAMES, _CELLS, _HEADS, _RESULTS, _WINNER = 5.0, 3.0, 1.6, 3.0, 1.5
+#: Where who starts and who made the last move stand at the least, as parts of a round's width; how wide a choice is, as
+#: a part of its box's side.
+_STARTS, _LAST, _CHOICE = 0.28, 0.48, 3.6
+
+
+def _narrow(width: float) -> _Form:
+    """Names above the rounds."""
+    half = (width - _NAMES) / 2
+    return _Form(
+        title=(0, 6.8),
+        title_width=width,
+        names=((0, 13.8), (half + _NAMES, 13.8)),
+        name_width=half,
+        rounds=(0, 19.8),
+        result=(0, 40.4),
+        width=width,
+        round=7,
+    )
 
 
 class _Record:
-    """The record of a match: names of two players or teams, who made the last move of each round, the result.
+    """The record of a match: names of two players or teams, who made the last move of each round, the result."""
 
-    Its ``parts`` are placed relative to its top left; ``rules`` are the strokes between them. It is ``width`` mm wide,
-    names above the rounds; or, when that is 0, as wide as two columns of 87 mm, names beside the rounds.
-    """
+    def __init__(self, page: Frame[Players], plan: _Plan) -> None:
+        self._words, self._desk, self._look = page.job.words, page.desk, page.desk.look
+        narrow = plan.grid.columns > 1 or plan.area == SMALL
+        self._form = _narrow(plan.grid.width) if narrow else _WIDE_LARGE if self._look.large else _WIDE
 
-    def __init__(self, job: Job, desk: Desk, width: float) -> None:
-        self._words, self._desk = job.words, desk
-        self.parts: list[_Part] = []
-        self._rules: list[Shape] = []
-        self.height = _record_height(job)
-        if width:
-            half = (width - 5) / 2
-            self._title(0, 6.8, width)
-            self._names((0, half + 5), (13.8, 13.8), half)
-            self._rounds(0, 21.4, width, 7.0)
-            self._result(0, (40.4, 40.4), width)
-        elif desk.look.large:
-            self._title(0, 9.0, 58)
-            self._names((0, 0), (28.0, 42.0), 58)
-            self._rounds(64, 9.0, 116, 9.6)
-            self._result(64, (35.6, 44.8), 116)
-        else:
-            self._title(0, 8.0, 87)
-            self._names((0, 0), (19.5, 31.0), 87)
-            self._rounds(93, 8.0, 87, 9.0)
-            self._result(93, (33.0, 33.0), 87)
-        self.rules = Symbol("record-rules", tuple(self._rules))
+    def record(self) -> Box:
+        """All of it."""
+        said = self._form
+        parts = [(said.title, self._title())]
+        parts += [(place, self._name(player)) for player, place in zip(SIDES, said.names, strict=True)]
+        parts += [(said.rounds, self._rounds()), (said.result, self._result())]
+        return form(said.rounds[0] + said.width, None, *(put(box, x, line=y) for (x, y), box in parts))
 
-    def _title(self, x: float, y: float, width: float) -> None:
-        look = self._desk.look
-        text = self._desk.type.line(x, y, self._words("rows.record.title"), look.body.strong())
-        self.parts.append(_part("record-title", Role.H2, (text,)))
-        words = self._words("rows.record.who")
+    def _title(self) -> Box:
+        look, width = self._look, self._form.title_width
+        title = heading(self._desk, self._words("rows.record.title"), look.body.strong())
+        who = self._words("rows.record.who")
         if look.large:
-            who = self._desk.type.fit(x, y + look.small.leading, words, look.small, width)
-        else:
-            who = self._desk.type.fit(x + width, y, words, look.small, width - text.width - 3, "end")
-        self.parts.append(_part("record-who", Role.P, (who,)))
+            return column(title, look.small.leading, said(self._desk, who, look.small, width))
+        beside = said(self._desk, who, look.small, width - title.width - _CELLS)
+        return row(title, FILL, beside, width=width, stand="line")
 
-    def _names(self, xs: tuple[float, float], ys: tuple[float, float], width: float) -> None:
-        look = self._desk.look
-        for player, x, y in zip("ab", xs, ys, strict=True):
-            letter = self._desk.type.line(x, y, self._words(f"rows.player.{player}"), look.body.strong())
-            line = Line(mm(x + letter.width + 2), mm(y + 1), mm(x + width), mm(y + 1), look.line)
-            alt = self._words(f"rows.record.name_{player}")
-            self.parts.append(_part(f"record-name-{player}", Role.BLANK, (letter, line), alt))
+    def _name(self, player: str) -> Box:
+        letter = text(self._desk, self._words(f"rows.player.{player}"), self._look.body.strong())
+        line = beside_line(self._desk, letter, self._form.name_width)
+        return blank(line, self._words(f"rows.record.name_{player}"))
 
-    def _rounds(self, x: float, top: float, width: float, height: float) -> None:
+    def _rounds(self) -> Box:
         """Two rounds: who starts is printed, so that the swap cannot be forgotten; who made the last move is ticked."""
-        desk, look = self._desk, self._desk.look
-        round_room = max(desk.type.width(self._words("common.game_n", n=game), look.small) for game in (1, 2)) + 3
-        starts = x + max(width * 0.28, round_room)
-        last = max(x + width * 0.48, starts + desk.type.width(self._words("rows.record.starts"), look.small) + 3)
-        first, second = (
-            desk.type.fit(left, top - 1.6, self._words(f"rows.record.{name}"), look.small, room)
-            for name, left, room in (("starts", starts, last - starts - 2), ("last_move", last, x + width - last))
-        )
-        self.parts.append(_part("record-heads", Role.P, (desk.type.spaced(first), second)))
-        self._rules.append(rule(desk, top, x, x + width))
-        for game, player in ((1, "a"), (2, "b")):
-            middle = top + (game - 0.5) * height
-            y = mm(middle + look.body.half_cap)
-            name = desk.type.fit(x, y, self._words("common.game_n", n=game), look.body, starts - x - 2)
-            who = desk.type.line(starts, y, self._words(f"rows.player.{player}"), look.body.strong())
-            self.parts.append(_part(f"record-round-{game}", Role.P, (desk.type.spaced(name), who)))
-            for place, winner in enumerate("ab"):
-                left = last + place * (3.6 * look.box)
-                letter = self._words(f"rows.player.{winner}")
-                shapes = (
-                    tick_box(desk, left, y, look.body.half_cap),
-                    desk.type.line(left + look.box * 1.36, y, letter, look.body),
-                )
-                alt = self._words("rows.record.last_move_alt", n=game, player=letter)
-                self.parts.append(_part(f"record-round-{game}-{winner}", Role.BLANK, shapes, alt, "box"))
-            self._rules.append(rule(desk, top + game * height, x, x + width, look.frame if game == 2 else look.hair))
+        desk, look, words, width = self._desk, self._look, self._words, self._form.width
+        small, body = look.small, look.body
+        room = max(desk.type.width(words("common.game_n", n=game), small) for game in GAMES) + _CELLS
+        starts = max(width * _STARTS, room)
+        heads = words("rows.record.starts"), words("rows.record.last_move")
+        last = max(width * _LAST, starts + desk.type.width(heads[0], small) + _CELLS)
+        parts: list[Box | float] = [
+            group(
+                Role.P,
+                form(
+                    width,
+                    None,
+                    put(text(desk, heads[0], small, last - starts - 2, spaced=True), starts),
+                    put(text(desk, heads[1], small, width - last), last),
+                ),
+            ),
+            _HEADS,
+            rule(desk, width),
+        ]
+        for game, player in zip(GAMES, SIDES, strict=True):
+            name = text(desk, words("common.game_n", n=game), body, starts - 2, spaced=True)
+            who = text(desk, words(f"rows.player.{player}"), body.strong())
+            cells = [put(group(Role.P, form(width, None, put(name), put(who, starts))), middle=self._form.round / 2)]
+            for index, winner in enumerate(SIDES):
+                letter = words(f"rows.player.{winner}")
+                box = choice(desk, letter, body, words("rows.record.last_move_alt", n=game, player=letter))
+                cells.append(put(box, last + index * _CHOICE * look.box, middle=self._form.round / 2))
+            parts += [form(width, self._form.round, *cells), rule(desk, width, look.hair if game == 1 else look.frame)]
+        return column(*parts)
 
-    def _result(self, x: float, ys: tuple[float, float], width: float) -> None:
-        """Who won both, or a draw: beside each other when both have the same y."""
-        desk, look = self._desk, self._desk.look
-        indent = look.box * 1.36
-        right = x + width
-        draw_x = x
-        if ys[0] == ys[1]:
-            draw_x = mm(right - indent - desk.type.width(self._words("rows.record.draw"), look.small))
-            right = draw_x - 3
-        for name, left, y in (("won", x, ys[0]), ("draw", draw_x, ys[1])):
-            text = desk.type.line(left + indent, y, self._words(f"rows.record.{name}"), look.small)
-            shapes: tuple[Shape, ...] = (tick_box(desk, left, y, look.small.half_cap), text)
-            if name == "won":
-                shapes += (Line(mm(text.x + text.width + 1.5), mm(y + 1), mm(right), mm(y + 1), look.line),)
-            alt = self._words(f"rows.record.{name}_alt")
-            self.parts.append(_part(f"record-{name}", Role.BLANK, shapes, alt, "box"))
+    def _result(self) -> Box:
+        """Who won both, or a draw."""
+        desk, words, small, below = self._desk, self._words, self._look.small, self._form.draw
+        draw = choice(desk, words("rows.record.draw"), small, words("rows.record.draw_alt"))
+        width = self._form.width - (draw.width + _RESULTS if below is None else 0.0)
+        winner = text(desk, words("rows.record.won"), small)
+        winner = beside_line(desk, winner, width - label_left(desk), _WINNER)
+        won = ticked(desk, winner, small, words("rows.record.won_alt"))
+        return row(won, _RESULTS, draw, stand="line") if below is None else column(won, below, draw)
