@@ -168,23 +168,6 @@ def corners_width(r: float, gap: float, count: int = 3) -> float:
     return 2 * r * count + gap * (count - 1)
 
 
-def badge(desk: Desk, cx: float, cy: float, letter: str, r: float = 4.0) -> tuple[Shape, ...]:
-    """A player's letter in an open circle."""
-    style = desk.look.body.strong()
-    return (
-        Circle(mm(cx), mm(cy), r, desk.look.line),
-        desk.type.line(cx, cy + style.half_cap, letter, style, "middle"),
-    )
-
-
-def name_blank(
-    desk: Desk, x: float, y: float, letter: str, alt: str, middle: float, r: float = 4.0, width: float = COLUMN
-) -> Group:
-    """A player's letter in its circle and a line at y to write the name on; ``middle`` is the circle's centre."""
-    line = Line(mm(x + 2 * r + 3), mm(y), mm(x + width), mm(y), desk.look.line)
-    return Group(Role.BLANK, (*badge(desk, x + r, middle, letter, r), line), alt)
-
-
 def numbered_disc(
     desk: Desk, cx: float, cy: float, diameter: float, number: str, size_pt: float
 ) -> tuple[Circle, Text]:
@@ -455,8 +438,3 @@ def _ruler(desk: Desk, y: float, words: FootWords) -> tuple[Shape, ...]:
         shapes += [Line(mm(n * MM_PER_INCH), y, mm(n * MM_PER_INCH), mm(y + 2.6), weight) for n in range(5)]
         shapes.append(desk.type.line(beside, y + below, words.inches, small))
     return tuple(shapes)
-
-
-def paragraph(desk: Desk, x: float, y: float, string: str, room: float, role: Role = Role.P) -> Group:
-    """A paragraph of our words in body type."""
-    return Group(role, desk.type.paragraph(x, y, string, desk.look.body, room))

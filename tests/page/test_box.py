@@ -1,0 +1,405 @@
+"""Boxes know their size, stand where they are told to, and reach no further than they say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from simprint.page.box import (
+    FILL,
+    Box,
+    artifact,
+    blank,
+    column,
+    drawing,
+    figure,
+    flow,
+    form,
+    group,
+    put,
+    row,
+    ruled,
+    shared,
+    symbol,
+)
+from simprint.page.extent import extent
+from simprint.page.fonts import Typeface
+from simprint.page.forms import (
+    badge,
+    beside_line,
+    box_to_tick,
+    choice,
+    corners,
+    counted,
+    counted_figure,
+    heading,
+    lines,
+    paragraph,
+    rule,
+    stroke,
+    text,
+    to_write_on,
+)
+from simprint.page.impose import Grid, impose
+from simprint.page.look import Look
+from simprint.page.paper import FULL, PAPERS
+from simprint.page.parts import Desk
+from simprint.page.scene import Artifact, Group, Rect, Role, Text, Use
+from simprint.page.table import Cell, Column, Row, table_box
+from simprint.page.typeset import Typesetter
+
+LOOKS = [Look(), Look(large=True)]
+DESKS = [Desk(look, Typesetter(Typeface(), look.floor_pt), PAPERS["a4"], FULL) for look in LOOKS]
+EDGE = 0.001
+"""Places are rounded to a thousandth of a millimetre."""
+
+
+def brick(width: float, height: float) -> Box:
+    """A box that is full to its edges, and passed over."""
+    return artifact(drawing(width, height, Rect(0, 0, width, height, fill=1)))
+
+
+def where(box: Box, x: float = 0.0, y: float = 0.0) -> list[tuple[float, float, float, float]]:
+    """Left, top, right and bottom of each block."""
+    return [extent([block]) for block in box.blocks(x, y)]
+
+
+SIDE = st.floats(1, 60)
+BRICK = st.builds(brick, SIDE, SIDE)
+PLACE = st.floats(-50, 250)
+
+
+def nested(kids: st.SearchStrategy[Box]) -> st.SearchStrategy[Box]:
+    """Boxes made of boxes, in each of the ways that there are."""
+    some = st.lists(kids, min_size=1, max_size=4)
+    gap = st.floats(0, 9)
+    return st.one_of(
+        st.builds(lambda boxes, gap, align: column(*boxes, gap=gap, align=align), some, gap, st.sampled_from(ALIGN)),
+        st.builds(lambda boxes, gap, stand: row(*boxes, gap=gap, stand=stand), some, gap, st.sampled_from(STAND)),
+        st.builds(lambda box, pad: box.padded(pad, pad, pad, pad), kids, gap),
+        st.builds(
+            lambda box, more, across, down: box.sized(box.width + more, box.height + more, across, down),
+            kids,
+            gap,
+            st.sampled_from(ALIGN),
+            st.sampled_from(ALIGN),
+        ),
+        st.builds(lambda boxes: ruled(brick(1, 0.5), *boxes), some),
+    )
+
+
+ALIGN = ("start", "middle", "end")
+STAND = ("top", "middle", "line")
+
+
+@given(box=st.recursive(BRICK, nested, max_leaves=12), x=PLACE, y=PLACE)
+def test_a_box_holds_what_is_in_it_and_no_two_parts_share_a_place(box: Box, x: float, y: float) -> None:
+    found = where(box, x, y)
+    assert found
+    for left, top, right, bottom in found:
+        assert left >= x - EDGE
+        assert top >= y - EDGE
+        assert right <= x + box.width + EDGE
+        assert bottom <= y + box.height + EDGE
+    for index, a in enumerate(found):
+        for b in found[:index]:
+            assert min(a[2], b[2]) - max(a[0], b[0]) < 2 * EDGE or min(a[3], b[3]) - max(a[1], b[1]) < 2 * EDGE
+
+
+@given(boxes=st.lists(BRICK, min_size=1, max_size=5))
+def test_what_fills_its_box_makes_stacks_that_do(boxes: list[Box]) -> None:
+    down, across = column(*boxes), row(*boxes)
+    assert extent(down.blocks()) == pytest.approx((0, 0, down.width, down.height), abs=EDGE)
+    assert down.height == pytest.approx(sum(box.height for box in boxes))
+    assert extent(across.blocks()) == pytest.approx((0, 0, across.width, across.height), abs=EDGE)
+    assert across.width == pytest.approx(sum(box.width for box in boxes))
+
+
+@given(boxes=st.lists(BRICK, min_size=2, max_size=5), spare=st.floats(0, 50))
+def test_fills_share_what_is_left_equally(boxes: list[Box], spare: float) -> None:
+    parts = [part for box in boxes for part in (FILL, box)][1:]
+    share = spare / (len(boxes) - 1)
+    height = sum(box.height for box in boxes) + spare
+    down = where(column(*parts, height=height))
+    assert [b[1] - a[3] for a, b in pairwise(down)] == pytest.approx([share] * (len(boxes) - 1), abs=0.01)
+    assert down[-1][3] == pytest.approx(height, abs=EDGE)
+    width = sum(box.width for box in boxes) + spare
+    across = where(row(*parts, width=width))
+    assert [b[0] - a[2] for a, b in pairwise(across)] == pytest.approx([share] * (len(boxes) - 1), abs=0.01)
+    assert across[-1][2] == pytest.approx(width, abs=EDGE)
+
+
+@given(box=st.recursive(BRICK, nested, max_leaves=8), x=st.floats(-50, 250), y=st.floats(-50, 250))
+def test_coordinates_are_rounded_and_only_once(box: Box, x: float, y: float) -> None:
+    """Boxes in boxes are where the sum of exact distances says, to half a thousandth."""
+    here, there = box.blocks(), box.blocks(x, y)
+    for a, b in zip(here, there, strict=True):
+        assert isinstance(a, Artifact)
+        assert isinstance(b, Artifact)
+        (one,), (other,) = a.items, b.items
+        assert isinstance(one, Rect)
+        assert isinstance(other, Rect)
+        assert (other.x, other.y) == (round(other.x, 3), round(other.y, 3))
+        assert abs(other.x - one.x - x) <= EDGE
+        assert abs(other.y - one.y - y) <= EDGE
+
+
+# -- lines -------------------------------------------------------------------------------------------------------------
+
+
+def baselines(box: Box) -> list[float]:
+    """y of each line of words."""
+    return [
+        item.y for block in box.blocks() if isinstance(block, Group) for item in block.items if isinstance(item, Text)
+    ]
+
+
+@pytest.mark.parametrize("desk", DESKS)
+def test_distances_down_lead_from_baseline_to_baseline(desk: Desk) -> None:
+    look = desk.look
+    title = heading(desk, "Match 1", look.head)
+    below = paragraph(desk, "Words that take more than one line, and then some more of them.", look.body, 60)
+    closing = group(Role.P, text(desk, "End", look.small))
+    found = baselines(column(8.4, title, 7.3, below, 11.1, closing, 3))
+    assert len(found) > 3
+    assert found[0] == pytest.approx(8.4, abs=EDGE)
+    assert found[1] == pytest.approx(8.4 + 7.3, abs=EDGE)
+    assert found[2] - found[1] == pytest.approx(look.body.leading, abs=EDGE)
+    assert found[-1] - found[-2] == pytest.approx(11.1, abs=EDGE)
+    assert column(8.4, title, 3).height == pytest.approx(11.4)
+
+
+@pytest.mark.parametrize("desk", DESKS)
+def test_distances_lead_to_the_edges_of_what_has_no_words(desk: Desk) -> None:
+    label = group(Role.P, text(desk, "Name", desk.look.small))
+    words, first, second = column(label, 5, brick(30, 10), 4, brick(30, 8)).blocks()
+    baseline = baselines(column(label))[0]
+    assert extent([first])[1] == pytest.approx(baseline + 5, abs=EDGE)
+    assert extent([second])[1] == pytest.approx(baseline + 5 + 10 + 4, abs=EDGE)
+    assert isinstance(words, Group)
+
+
+@pytest.mark.parametrize("desk", DESKS)
+def test_lines_with_no_distance_between_them_are_set_with_their_leading(desk: Desk) -> None:
+    style = desk.look.body
+    first, second = baselines(column(*(group(Role.P, text(desk, word, style)) for word in ("one", "two"))))
+    assert second - first == pytest.approx(style.leading, abs=EDGE)
+
+
+@pytest.mark.parametrize("desk", DESKS)
+def test_words_of_two_sizes_stand_on_one_line(desk: Desk) -> None:
+    look = desk.look
+    parts = [group(Role.P, text(desk, "Won", style)) for style in (look.head, look.small, look.body)]
+    found = baselines(row(*parts, gap=2, stand="line"))
+    assert found == pytest.approx([found[0]] * 3, abs=EDGE)
+
+
+@pytest.mark.parametrize("desk", DESKS)
+def test_a_form_puts_lines_tops_and_middles_where_it_says(desk: Desk) -> None:
+    words = group(Role.P, text(desk, "Who", desk.look.body))
+    box = form(100, 80, put(words, 10, line=20), put(brick(10, 10), 40, top=30), put(brick(20, 8), 60, middle=50))
+    assert (box.width, box.height) == (100, 80)
+    said, upper, lower = box.blocks()
+    assert isinstance(said, Group)
+    assert isinstance(said.items[0], Text)
+    assert (said.items[0].x, said.items[0].y) == (10, 20)
+    assert extent([upper]) == (40, 30, 50, 40)
+    assert extent([lower]) == (60, 46, 80, 54)
+
+
+# -- parts of a form ---------------------------------------------------------------------------------------------------
+
+SAID = "Éloge d’une ligne jusqu’au bout"
+PARTS: dict[str, Callable[[Desk], Box]] = {
+    "text": lambda desk: text(desk, SAID, desk.look.small),
+    "text of a heading": lambda desk: text(desk, SAID, desk.look.body.strong()),
+    "text with little room": lambda desk: text(desk, SAID * 3, desk.look.body, 40),
+    "lines": lambda desk: lines(desk, SAID * 2, desk.look.small, 70),
+    "paragraph": lambda desk: paragraph(desk, SAID * 4, desk.look.body, 80),
+    "line to write on": lambda desk: beside_line(desk, text(desk, SAID, desk.look.small), 150),
+    "choice": lambda desk: choice(desk, SAID, desk.look.body, "said"),
+    "box": lambda desk: box_to_tick(desk, desk.look.body),
+    "stroke": lambda desk: stroke(desk, desk.look.small, 3, dashed=True),
+    "corners": lambda desk: corners(desk, 4.4, 2.3),
+    "badge": lambda desk: badge(desk, "A", 4),
+    "a line alone": lambda desk: to_write_on(desk, 50),
+    "a rule": lambda desk: rule(desk, 180),
+}
+
+
+@pytest.mark.parametrize("desk", DESKS)
+@pytest.mark.parametrize("name", PARTS)
+def test_parts_reach_no_further_than_their_boxes_but_for_half_a_stroke(desk: Desk, name: str) -> None:
+    box = PARTS[name](desk)
+    left, top, right, bottom = extent(box.at())
+    half = desk.look.owner / 2 + EDGE
+    assert left >= -half
+    assert top >= -half
+    assert right <= box.width + half
+    assert bottom <= box.height + half
+    assert right - left >= box.width * 0.5
+
+
+@pytest.mark.parametrize("desk", DESKS)
+@pytest.mark.parametrize("size", ["small", "body"])
+def test_a_box_to_tick_stands_on_the_middle_of_its_labels_capitals(desk: Desk, size: str) -> None:
+    style = getattr(desk.look, size)
+    (made,) = choice(desk, "Who won", style, "Ana won").blocks(10, 20)
+    assert isinstance(made, Group)
+    assert (made.role, made.alt, made.field) == (Role.BLANK, "Ana won", "box")
+    square, label = made.items
+    assert isinstance(square, Rect)
+    assert isinstance(label, Text)
+    assert square.x == 10
+    assert square.y + square.h / 2 == pytest.approx(label.y - style.half_cap, abs=2 * EDGE)
+    assert label.left > square.x + square.w
+
+
+@pytest.mark.parametrize("desk", DESKS)
+def test_a_table_stands_on_the_rule_under_its_heads(desk: Desk) -> None:
+    columns = [Column(40, "Move", heads_row=True), Column(60, "Who", "end")]
+    rows = [Row((Cell("1"), Cell(box=group(Role.BLANK, box_to_tick(desk, desk.look.body), "a"))), 12)] * 3
+    table = table_box(desk, columns, rows)
+    assert (table.width, table.height - table.first) == (100, pytest.approx(36))
+    (made,) = column(25, table).blocks()
+    rules = [kid for kid in made.items if isinstance(kid, Artifact)]
+    assert extent(rules)[1] == pytest.approx(25 - desk.look.frame / 2, abs=EDGE)
+    assert extent(rules)[3] == pytest.approx(25 + 36 + desk.look.frame / 2, abs=EDGE)
+    ticks = [box for box in _all(made) if isinstance(box, Rect)]
+    assert [box.y + box.h / 2 for box in ticks] == pytest.approx([31, 43, 55], abs=EDGE)
+    assert {round(box.x + box.w, 3) for box in ticks} == {100}
+
+
+def _all(item: object) -> list[object]:
+    kids = item.items if isinstance(item, (Group, Artifact)) else ()
+    return [item, *(one for kid in kids for one in _all(kid))]
+
+
+# -- meaning -----------------------------------------------------------------------------------------------------------
+
+
+def test_what_has_no_meaning_does_not_come_onto_a_page() -> None:
+    with pytest.raises(TypeError, match="neither part of a group nor of an artifact"):
+        column(drawing(5, 5, Rect(0, 0, 5, 5))).blocks()
+
+
+def test_a_group_holds_all_of_its_box_in_reading_order() -> None:
+    desk = DESKS[0]
+    small = desk.look.small
+    (made,) = blank(row(*(text(desk, word, small) for word in ("one", "two", "three"))), "three words").blocks()
+    assert isinstance(made, Group)
+    assert (made.role, made.alt) == (Role.BLANK, "three words")
+    assert [item.string for item in made.items if isinstance(item, Text)] == ["one", "two", "three"]
+
+
+def test_artwork_has_no_parts_with_a_meaning_of_their_own() -> None:
+    with pytest.raises(TypeError, match="no parts with a meaning"):
+        symbol("art", brick(5, 5))
+
+
+# -- on pages ----------------------------------------------------------------------------------------------------------
+
+
+@given(heights=st.lists(st.floats(5, 120), min_size=1, max_size=12), room=st.floats(60, 200), looser=st.floats(0, 10))
+def test_sections_flow_over_as_few_pages_as_they_need_in_order(
+    heights: list[float], room: float, looser: float
+) -> None:
+    sections = [brick(100, height) for height in heights]
+    pages = flow(sections, room, form(100, 0), looser)
+    found = [where(page) for page in pages]
+    assert [b[3] - b[1] for page in found for b in page] == pytest.approx(heights, abs=0.01)
+    for page, following in zip(found, [*found[1:], []], strict=True):
+        assert page[0][1] == 0
+        assert len(page) == 1 or page[-1][3] <= room + 0.01
+        gaps = [b[1] - a[3] for a, b in pairwise(page)]
+        assert gaps == pytest.approx([gaps[0]] * len(gaps) if gaps else [], abs=0.01)
+        assert all(-0.01 <= gap <= looser + 0.01 for gap in gaps)
+        taken = sum(b[3] - b[1] for b in page)
+        assert not following or taken + following[0][3] - following[0][1] > room - 0.02
+
+
+GRID = Grid(2, 2, 87, 100, across=6, down=3)
+
+
+def numbered_board(name: str) -> Box:
+    desk = DESKS[0]
+    small = desk.look.small
+    art = symbol(f"art-{name}", drawing(50, 50, Rect(0, 0, 50, 50, 1)))
+    return column(
+        heading(desk, name, small),
+        counted(desk, ("board ", ""), small, 80),
+        counted_figure(art, ("Board ", ".")),
+        blank(beside_line(desk, text(desk, "Name", small), 80), "a name"),
+    )
+
+
+@given(copies=st.integers(1, 30))
+def test_copies_stand_one_to_a_cell_and_say_their_numbers(copies: int) -> None:
+    boxes = shared([numbered_board("odd"), numbered_board("even")], "board")
+    besides: list[tuple[int, int]] = []
+
+    def rest(first: int, filled: int) -> Box:
+        besides.append((first, filled))
+        return brick(1, filled)
+
+    pages = list(impose(boxes, GRID, copies, str, rest, 26.0))
+    assert len(pages) == -(-copies // 4)
+    said = [i.string for p in pages for b in p if isinstance(b, Group) for i in b.items if isinstance(i, Text)]
+    assert said == [f"board {n}" for n in range(1, copies + 1)]
+    alts = [b.alt for page in pages for b in page if isinstance(b, Group) and b.role is Role.FIGURE]
+    assert alts == [f"Board {n}." for n in range(1, copies + 1)]
+    assert len(besides) == len(set(besides)) <= 2
+    for page in pages:
+        corners_ = [b.items[0] for b in page if isinstance(b, Group) and b.role is Role.H2]
+        assert [(use.x, use.y) for use in corners_ if isinstance(use, Use)] == [
+            (x, 26 + y) for x, y in map(GRID.corner, range(len(corners_)))
+        ]
+        assert extent([page[-1]])[3] == 26 + len(corners_)
+
+
+def test_what_repeats_is_the_same_object_on_every_page() -> None:
+    boxes = shared([numbered_board("odd"), numbered_board("even")], "board")
+    first, second, third = impose(boxes, GRID, 12, str, lambda first, filled: brick(1, 1), 0.0)
+    same = [a is b for a, b in zip(first, second, strict=True)]
+    assert same == [True, False, False, True] * 4 + [True]
+    assert [a is b for a, b in zip(second, third, strict=True)] == same
+
+
+def test_artwork_that_two_boxes_have_in_common_is_one_symbol() -> None:
+    odd, even = (box.blocks() for box in shared([figure(brick_art(), "a"), figure(brick_art(), "b")], "art"))
+    one, other = odd[0].items[0], even[0].items[0]
+    assert isinstance(one, Use)
+    assert isinstance(other, Use)
+    assert one.symbol is other.symbol
+    assert [block.alt for block in (*odd, *even) if isinstance(block, Group)] == ["a", "b"]
+
+
+def brick_art() -> Box:
+    return drawing(5, 5, Rect(0, 0, 5, 5, 1))
+
+
+def test_a_box_that_says_the_number_of_a_copy_is_not_put_by_itself() -> None:
+    with pytest.raises(TypeError, match="impose"):
+        numbered_board("odd").blocks()
+
+
+@pytest.mark.parametrize("filled", [1, 2, 3, 4])
+def test_cut_lines_run_half_way_between_cells(filled: int) -> None:
+    desk = DESKS[0]
+    until = GRID.bottom(filled)
+    cuts = [extent([block]) for block in GRID.cuts(desk, filled, until).blocks()]
+    upright = [cut for cut in cuts if cut[3] - cut[1] > 20]
+    level = [cut for cut in cuts if cut[2] - cut[0] > 20]
+    assert len(upright) == (filled > 1)
+    assert len(level) == (filled > 2)
+    for left, top, right, bottom in upright:
+        assert (left + right) / 2 == pytest.approx(90, abs=EDGE)
+        assert 0 < top < bottom
+        assert bottom == pytest.approx(until, abs=desk.look.hair)
+    for left, top, right, bottom in level:
+        assert (top + bottom) / 2 == pytest.approx(101.5, abs=EDGE)
+        assert (left, right) == pytest.approx((0, desk.box.width), abs=desk.look.hair)
