@@ -46,8 +46,8 @@ def spread(pieces: int, per_page: int) -> Iterator[range]:
 
 @dataclass(frozen=True)
 class Grid:
-    """The cells of a page, row by row, from the top left of its body: ``columns`` × ``rows`` of them, each ``width`` ×
-    ``height`` mm, ``across`` mm between columns and ``down`` mm between rows."""
+    """The cells of a page, row by row, ``top`` mm below the top left of its body: ``columns`` × ``rows`` of them, each
+    ``width`` × ``height`` mm, ``across`` mm between columns and ``down`` mm between rows."""
 
     columns: int
     rows: int
@@ -55,6 +55,7 @@ class Grid:
     height: float
     across: float = 0.0
     down: float = 0.0
+    top: float = 0.0
 
     @property
     def count(self) -> int:
@@ -63,7 +64,8 @@ class Grid:
 
     def corner(self, cell: int) -> Point:
         """The top left of a cell."""
-        return (cell % self.columns) * (self.width + self.across), (cell // self.columns) * (self.height + self.down)
+        row, column = divmod(cell, self.columns)
+        return column * (self.width + self.across), self.top + row * (self.height + self.down)
 
     def bottom(self, filled: int) -> float:
         """Where the last row ends when so many cells are filled."""

@@ -12,20 +12,19 @@ from typing import TypeVar
 
 from simprint.errors import InvalidValue
 from simprint.games.practice import LEVELS, TooManyCards
-from simprint.page.impose import Sheaf, pages_for, spread
-from simprint.page.move import moved
-from simprint.page.parts import Desk, cut_line, foot_top, header_bottom
-from simprint.page.scene import HOST, PLAYERS, Artifact, Block, Group, Host, Line, Page, Players, Role, Shape
-from simprint.page.units import mm
+from simprint.page.box import Box, blank, column, figure, flow, form, put, row
+from simprint.page.forms import heading, paragraph, rule, said, text, to_write_on
+from simprint.page.impose import Grid, Sheaf, impose, pages_for
+from simprint.page.parts import GUTTER, Desk, foot_top, header_bottom
+from simprint.page.scene import HOST, PLAYERS, Host, Page, Players, Role
 from simprint.sheets.job import Job, frame
 
 C = TypeVar("C")
 
 #: Cards that one order may ask for.
 MOST = 500
-#: Width of a column of cards, and of what stands beside the drawing in large print.
+#: Width of a column of cards, and of what stands beside the drawing in large print, mm.
 COLUMN = 87.0
-GUTTER = 6.0
 
 
 def drawn(draw: Callable[[int, int, int], Sequence[C]], count: int, seed: int, level: int) -> Sequence[C]:
@@ -54,89 +53,114 @@ def code(seed: int, count: int, level: int) -> str:
 # -- the players' cards ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Cell:
-    """A place for a card: its corner, its size, where the question goes, and the column to answer in, mm."""
+@dataclass(frozen=True, kw_only=True)
+class _Measures:
+    """Of a page of cards, mm; y is counted from the top of a card."""
 
-    x: float
-    y: float
-    height: float
-    drawing: float
-    """y where the drawing may begin."""
+    top: float
+    """From the header to the first row of cards."""
+    down: float
+    """Between two rows, where they are cut apart."""
+    width: float
+    number: float
+    """Baseline of the card's number."""
     question: tuple[float, float]
-    """Where its first baseline begins; it is COLUMN wide."""
+    """Left and first baseline of the question."""
+    position: float
+    """Where the room for the position begins, below a question of no lines."""
+    position_width: float
     answer: float
-    """x where the column to answer in begins."""
+    """Left of what is filled in."""
     answer_width: float
+    written: float
+    """From a label down to the first line to write on."""
+    line: float
+    """From one line to write on to the next."""
+
+
+_NORMAL = _Measures(
+    top=2, down=3, width=COLUMN, number=5, question=(0, 11.2), position=8.5, position_width=56,
+    answer=59, answer_width=28, written=9.5, line=9.2,
+)  # fmt: skip
+_LARGE = _Measures(
+    top=1, down=2, width=180, number=8, question=(93, 8), position=13, position_width=COLUMN,
+    answer=93, answer_width=COLUMN, written=11.5, line=10.5,
+)  # fmt: skip
+#: Where the cards of a page end, above its foot, mm.
+_ABOVE_FOOT, _ABOVE_FOOT_LARGE = 2.0, 8.0
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A page of cards: how many there are and what room each has."""
+
+    desk: Desk
+    grid: Grid
+    measures: _Measures
+    lines: int
+    """Lines that a question takes above the position."""
 
     @property
-    def middle(self) -> float:
-        """y of the middle of the room for the drawing."""
-        return (self.drawing + self.y + self.height) / 2
+    def room(self) -> tuple[float, float]:
+        """Width and height of the room for a position, mm."""
+        return self.measures.position_width, self.grid.height - self._below
+
+    @property
+    def _below(self) -> float:
+        return self.measures.position + self.lines * self.desk.look.body.leading
+
+    def card(self, number: Box, question: str, position: Box, answer: Box, first: float) -> Box:
+        """A card: its ``number``, the question, the position, and what is filled in with its ``first`` baseline."""
+        measures, body = self.measures, self.desk.look.body
+        x, line = measures.question
+        return form(
+            self.grid.width,
+            self.grid.height,
+            put(number, line=measures.number),
+            put(paragraph(self.desk, question, body, COLUMN), x, line=line),
+            put(position, top=self._below),
+            put(answer, measures.answer, line=first),
+        )
+
+    def label(self, string: str) -> Box:
+        """What says what is to be filled in below it."""
+        return text(self.desk, string, self.desk.look.small, self.measures.answer_width)
+
+    def lines_to_write(self, label: str, alt: str, count: int = 1) -> Box:
+        """A label and under it ``count`` lines to write on."""
+        measures = self.measures
+        lines = [to_write_on(self.desk, measures.answer_width) for _ in range(count)]
+        return blank(column(self.label(label), measures.written, column(*lines, gap=measures.line)), alt)
 
 
-@dataclass(frozen=True)
-class Grid:
-    """The cells of a page, and where a page that has so many cards is cut."""
-
-    cells: tuple[Cell, ...]
-    large: bool
-
-    def cuts(self, desk: Desk, filled: int) -> tuple[Artifact, ...]:
-        """Cut lines between ``filled`` cards."""
-        first = self.cells[0]
-        tops = list(dict.fromkeys(cell.y for cell in self.cells[:filled]))
-        gap = (self.cells[-1].y - first.y) / (len(self.cells) // (1 if self.large else 2) - 1) - first.height
-        lines = []
-        if not self.large and filled > 1:
-            lines.append(cut_line(desk, 90, header_bottom(desk) + 1, 90, mm(tops[-1] + first.height)))
-        lines += [cut_line(desk, 0, mm(y - gap / 2), desk.box.width, mm(y - gap / 2)) for y in tops[1:]]
-        return tuple(lines)
-
-
-def grid(large: bool, rows: int, question: int) -> Grid:
+def sheet(desk: Desk, rows: int, question: int) -> Sheet:
     """Two columns of ``rows`` cards whose questions take up to ``question`` lines; in large print two cards across the
-    page, one above the other, with their questions beside the drawings."""
-    if large:
-        cells = (Cell(0, y, 97, mm(y + 13), (93, mm(y + 8)), 93, COLUMN) for y in (30.0, 129.0))
-        return Grid(tuple(cells), large)
-    top, bottom, gap = 28.0, 238.0, 3.0
-    height = mm((bottom - top - (rows - 1) * gap) / rows)
-    return Grid(
-        tuple(
-            Cell(x, y, height, mm(y + 8.5 + 6 * question), (x, mm(y + 11.2)), mm(x + 59), 28)
-            for y in (mm(top + row * (height + gap)) for row in range(rows))
-            for x in (0.0, COLUMN + GUTTER)
-        ),
-        large,
-    )
+    page, one above the other, with their questions beside the positions."""
+    large = desk.look.large
+    measures, above_foot = (_LARGE, _ABOVE_FOOT_LARGE) if large else (_NORMAL, _ABOVE_FOOT)
+    columns, rows, question = (1, 2, 0) if large else (2, rows, question)
+    room = foot_top(desk) - above_foot - header_bottom(desk) - measures.top
+    height = (room - (rows - 1) * measures.down) / rows
+    grid = Grid(columns, rows, measures.width, height, GUTTER, measures.down, measures.top)
+    return Sheet(desk, grid, measures, question)
 
 
 def players(
-    job: Job, game: str, sheet_code: str, count: int, grid: Grid, card: Callable[[Desk, int, Cell], tuple[Block, ...]]
+    job: Job, game: str, sheet_code: str, cards: Sheet, questions: Sequence[C], card: Callable[[Box, int, C], Box]
 ) -> Sheaf[Players]:
-    """The players' pages of ``count`` cards of a game (``sim`` or ``rows``).
-
-    ``card`` draws the card of an index (from 0) in its cell but for the heading: question, position, blanks.
-    """
-    words = job.words
+    """The players' pages of a game (``sim`` or ``rows``): a card for each of ``questions``, made by ``card`` of the box
+    with its number, of its number (from 1) and of the question."""
+    words, grid = job.words, cards.grid
     title = words(f"{game}.practice.title")
-    pages = pages_for(count, len(grid.cells))
+    pages = pages_for(len(questions), grid.count)
     shown = words("common.practice.code", code=sheet_code)
 
-    def body(desk: Desk, indices: range) -> tuple[Block, ...]:
+    def numbered(desk: Desk, number: int) -> Box:
         look = desk.look
-        blocks: list[Block] = []
-        for index, cell in zip(indices, grid.cells, strict=False):
-            baseline = cell.y + (8.0 if look.large else 5.0)
-            heading = desk.type.line(cell.x, baseline, words("common.practice.card", n=index + 1), look.body.strong())
-            beside = heading.x + heading.width + look.small.leading
-            room = cell.x + COLUMN - beside
-            mark = shown if desk.type.width(shown, look.small) <= room else sheet_code
-            blocks.append(Group(Role.H2, (heading,)))
-            blocks.append(Group(Role.P, (desk.type.fit(beside, baseline, mark, look.small, room),)))
-            blocks += card(desk, index, cell)
-        return (*blocks, *grid.cuts(desk, len(indices)))
+        title = heading(desk, words("common.practice.card", n=number), look.body.strong())
+        room = COLUMN - title.width - look.small.leading
+        mark = shown if desk.type.width(shown, look.small) <= room else sheet_code
+        return row(title, look.small.leading, said(desk, mark, look.small, room), stand="line")
 
     def make() -> Iterator[Page[Players]]:
         page = frame(
@@ -149,58 +173,46 @@ def players(
             lead=shown,
             blank=words("common.names_date"),
         )
-        return page.pages((body(page.desk, indices) for indices in spread(count, len(grid.cells))), title)
+        desk = page.desk
+        boxes = [card(numbered(desk, number), number, asked) for number, asked in enumerate(questions, 1)]
+
+        def cuts(first: int, filled: int) -> Box:
+            return grid.cuts(desk, filled, grid.bottom(filled))
+
+        return page.pages(impose(boxes, grid, len(boxes), words.number, cuts, header_bottom(desk)), title)
 
     return Sheaf(PLAYERS, title, words(f"{game}.practice.subject"), pages, make)
 
 
-def question(desk: Desk, cell: Cell, string: str) -> Group:
-    """The question of a card."""
-    x, y = cell.question
-    return Group(Role.P, desk.type.paragraph(x, y, string, desk.look.body, COLUMN))
-
-
-def lines_to_write(desk: Desk, cell: Cell, label: str, alt: str, y: float, count: int) -> Group:
-    """A label at y (its baseline) and under it ``count`` lines to write on, in the card's column to answer in."""
-    large = desk.look.large
-    shapes: list[Shape] = [desk.type.fit(cell.answer, y, label, desk.look.small, cell.answer_width)]
-    for number in range(count):
-        at = mm(y + (11.5 if large else 9.5) + number * (10.5 if large else 9.2))
-        shapes.append(Line(cell.answer, at, mm(cell.answer + cell.answer_width), at, desk.look.line))
-    return Group(Role.BLANK, tuple(shapes), alt)
-
-
 # -- the host's answers ------------------------------------------------------------------------------------------------
+
+#: Where a card's number stands below the rule, from a position to the words beside it, below an answer: mm, in normal
+#: and in large print.
+_ENTRY, _ENTRY_LARGE = (5.6, 3.0, 3.2), (8.0, 5.0, 5.0)
 
 
 @dataclass(frozen=True)
 class Note:
-    """What the host is told about a card: the position drawn with its top left at (0, 0), the answer, the reasons,
-    the figures that measure how difficult it is."""
+    """What the host is told about a card: the position, the answer, the reasons, the figures that measure how difficult
+    it is."""
 
-    drawing: tuple[Shape, ...]
-    height: float
-    """How high the drawing is, mm."""
+    position: Box
     alt: str
     answer: str
     reasons: tuple[str, ...]
     figures: str
 
 
-def host(
-    job: Job, game: str, sheet_code: str, level: int, drawing_width: float, notes: Callable[[Desk], list[Note]]
-) -> Sheaf[Host]:
-    """The host's answers of a game, card by card, in the order of the cards: the drawing, ``drawing_width`` mm wide,
-    at the left, the words beside it."""
-    words = job.words
+def host(job: Job, game: str, sheet_code: str, level: int, notes: Callable[[Desk], list[Note]]) -> Sheaf[Host]:
+    """The host's answers of a game, card by card, in the order of the cards: the position at the left, the words beside
+    it."""
+    words, desk = job.words, job.desk()
     title = words(f"{game}.practice.answers_title")
-    columns = 1 if job.look.large else 2
-    width = 180.0 if job.look.large else COLUMN
-    desk = job.desk()
-    entries = [_entry(desk, words("common.practice.card", n=n), note, drawing_width, width)
-               for n, note in enumerate(notes(desk), 1)]  # fmt: skip
-    rows = [entries[first : first + columns] for first in range(0, len(entries), columns)]
-    bodies = list(_filled(desk, rows))
+    columns, width = (1, desk.box.width) if job.look.large else (2, COLUMN)
+    entries = [_entry(desk, words("common.practice.card", n=n), note, width) for n, note in enumerate(notes(desk), 1)]
+    rows = [row(*entries[n : n + columns], gap=GUTTER, stand="top") for n in range(0, len(entries), columns)]
+    room = foot_top(desk, host=True) - GUTTER / 2 - header_bottom(desk, host=True)
+    bodies = flow(rows, room, rule(desk, desk.box.width, desk.look.hair), looser=0)
 
     def make() -> Iterator[Page[Host]]:
         page = frame(
@@ -212,52 +224,23 @@ def host(
             part=words("common.practice.answers"),
             lead=words("common.practice.host_lead", code=sheet_code, level=level),
         )
-        return page.pages(bodies, title)
+        return page.pages(map(page.body, bodies), title)
 
     return Sheaf(HOST, title, words(f"{game}.practice.answers_subject"), len(bodies), make)
 
 
-@dataclass(frozen=True)
-class _Entry:
-    """A card's answer laid out at (0, 0)."""
-
-    blocks: tuple[Group, ...]
-    height: float
-
-
-def _entry(desk: Desk, heading: str, note: Note, drawing_width: float, width: float) -> _Entry:
-    look, type_ = desk.look, desk.type
-    x = drawing_width + (5.0 if look.large else 3.0)
-    room = width - x
-    first = 8.0 if look.large else 5.6
-    y = first
-    parts: list[Group] = [Group(Role.H2, type_.paragraph(x, y, heading, look.body.strong(), room))]
-    parts.append(Group(Role.FIGURE, tuple(moved(shape, 0, first - 2 * look.body.half_cap) for shape in note.drawing),
-                       note.alt))  # fmt: skip
-    y += look.body.leading
-    words = ((note.answer, look.body.strong()), *((r, look.body) for r in note.reasons), (note.figures, look.small))
-    for string, style in words:
-        lines = type_.paragraph(x, y, string, style, room)
-        parts.append(Group(Role.P, lines))
-        y = lines[-1].y + style.leading
-    bottom = max(y - look.small.leading, first - 2 * look.body.half_cap + note.height)
-    return _Entry(tuple(parts), bottom + (5.0 if look.large else 3.2))
-
-
-def _filled(desk: Desk, rows: list[list[_Entry]]) -> Iterator[tuple[Block, ...]]:
-    """Rows of entries put on pages, a hair rule between them."""
-    top = header_bottom(desk, host=True)
-    bottom = foot_top(desk, host=True) - 3.0
-    blocks: list[Block] = []
-    y = top
-    for row in rows:
-        height = max(entry.height for entry in row)
-        if y + height > bottom and blocks:
-            yield tuple(blocks)
-            blocks, y = [], top
-        if blocks:
-            blocks.append(Artifact((Line(0, mm(y), desk.box.width, mm(y), desk.look.hair),)))
-        for column, entry in enumerate(row):
-            blocks += [moved(block, column * (COLUMN + GUTTER), mm(y)) for block in entry.blocks]
-        y += height
-    yield tuple(blocks)
+def _entry(desk: Desk, number: str, note: Note, width: float) -> Box:
+    """A card's answer. The position stands level with the capitals of the card's number."""
+    body, small = desk.look.body, desk.look.small
+    first, gap, below = _ENTRY_LARGE if desk.look.large else _ENTRY
+    x, top = note.position.width + gap, first - 2 * body.half_cap
+    told = [(note.answer, body.strong()), *((reason, body) for reason in note.reasons), (note.figures, small)]
+    words = column(*(paragraph(desk, string, style, width - x) for string, style in told), gap=body.leading)
+    answered = form(
+        width,
+        None,
+        put(paragraph(desk, number, body.strong(), width - x, Role.H2), x, line=first),
+        put(figure(note.position, note.alt), top=top),
+        put(words, x, line=first + body.leading),
+    )
+    return answered.sized(height=max(answered.last_line, top + note.position.height) + below)

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Sequence
 
 from simprint.games.rows import START, Move
 from simprint.games.rows_practice import Card, Kind, Question, Ruling, cards
+from simprint.page.box import Box, column, drawing, figure, form, put
+from simprint.page.forms import choice, text
 from simprint.page.impose import Sheaf
-from simprint.page.parts import Desk, tick_box
-from simprint.page.scene import Block, Group, Host, Line, Players, Role, Shape
-from simprint.page.units import mm
+from simprint.page.parts import Desk
+from simprint.page.scene import Host, Line, Players, Shape
 from simprint.sheets.job import Job
-from simprint.sheets.practice import Cell, Note, code, drawn, grid, host, lines_to_write, players, question
+from simprint.sheets.practice import Note, Sheet, code, drawn, host, players, sheet
 from simprint.sheets.row_art import RowBoard, circles, counts, described, row_names
 from simprint.words import Words
 
@@ -29,17 +30,13 @@ _PLACES = ("top", "middle", "bottom")
 def practice(job: Job, count: int = 8, seed: int = 1, level: int = 1) -> Sheaf[Players]:
     """``count`` cards of a level, eight to a page; two in large print. Raises InvalidValue and DoesNotFit."""
     questions = [card.question for card in drawn(cards, count, seed, level)]
-    names = _Names(job.words, job.desk())
+    page = sheet(job.desk(), rows=4, question=2)
 
-    def card(desk: Desk, index: int, cell: Cell) -> tuple[Block, ...]:
-        asked = questions[index]
-        return (
-            question(desk, cell, _asked(job.words, asked)),
-            Group(Role.FIGURE, names.board(desk, cell, asked), _alt(job.words, asked, index + 1)),
-            *_blanks(job.words, desk, cell, asked, index + 1),
-        )
+    def card(numbered: Box, number: int, asked: Question) -> Box:
+        position = figure(_position(job.words, page, asked), _alt(job.words, asked, number))
+        return page.card(numbered, _asked(job.words, asked), position, *_answer_blank(job.words, page, asked, number))
 
-    return players(job, "rows", code(seed, count, level), count, grid(job.look.large, rows=4, question=2), card)
+    return players(job, "rows", code(seed, count, level), page, questions, card)
 
 
 def answers(job: Job, count: int = 8, seed: int = 1, level: int = 1) -> Sheaf[Host]:
@@ -47,16 +44,20 @@ def answers(job: Job, count: int = 8, seed: int = 1, level: int = 1) -> Sheaf[Ho
     DoesNotFit."""
     found = drawn(cards, count, seed, level)
     d = 6.4 if job.look.large else 4.0
-    board = RowBoard(START, (mm(d * _REACH), mm(d * _REACH)), d, mm(d * _ACROSS), mm(d * 1.35))
-    width = board.at(0, max(START) - 1)[0] + d * _REACH
-    sums = mm(board.at(len(START), 0)[1] + job.look.small.half_cap)
+    board = RowBoard(START, (d * _REACH, d * _REACH), d, d * _ACROSS, d * 1.35)
+    width = board.at(0, max(START) - 1)[0] + d * _REACH + 2
+    sums = board.at(len(START), 0)[1] + job.look.small.half_cap
 
     def notes(desk: Desk) -> list[Note]:
-        words = job.words
+        words, digits = job.words, desk.type.width("000", desk.look.small)
         return [
             Note(
-                (*circles(desk, board, card.question.rows), *_binary(desk, board, mm(width + 2), sums, card)),
-                sums,
+                drawing(
+                    width + digits,
+                    sums,
+                    *circles(desk, board, card.question.rows),
+                    *_binary(desk, board, width, sums, card),
+                ),
                 _alt(words, card.question, number) + _binary_alt(words, card),
                 _answer(words, card),
                 tuple(_reasons(words, card)),
@@ -65,36 +66,28 @@ def answers(job: Job, count: int = 8, seed: int = 1, level: int = 1) -> Sheaf[Ho
             for number, card in enumerate(found, 1)
         ]
 
-    digits = job.type.width("000", job.look.small)
-    return host(job, "rows", code(seed, count, level), level, width + 2 + digits, notes)
+    return host(job, "rows", code(seed, count, level), level, notes)
 
 
 # -- positions ---------------------------------------------------------------------------------------------------------
 
 
-class _Names:
-    """Draws boards with the names of their rows: beside the circles, in large print above them."""
-
-    def __init__(self, words: Words, desk: Desk) -> None:
-        self._names = row_names(words, len(START))
-        small = desk.look.small
-        self._beside = 0.0 if desk.look.large else max(desk.type.width(name, small) for name in self._names) + 2.0
-
-    def board(self, desk: Desk, cell: Cell, asked: Question) -> tuple[Shape, ...]:
-        """The board of a card: names, circles, those that are gone crossed out."""
-        large, small = desk.look.large, desk.look.small
-        room = (87.0 if large else 56.0) - self._beside
-        d = 13.0 if large else min(7.0, room / (2 * _REACH + (max(START) - 1) * _ACROSS))
-        down = 26.5 if large else (cell.y + cell.height - 1.5 - cell.drawing - d) / 2
-        top = cell.drawing + (10.0 if large else 0.0) + d / 2
-        place = RowBoard(
-            asked.start, (mm(cell.x + self._beside + d * _REACH), mm(top)), mm(d), mm(d * _ACROSS), mm(down)
-        )
-        texts = []
-        for row, name in enumerate(self._names):
-            y = place.at(row, 0)[1] + (-d / 2 - 2.5 if large else small.half_cap)
-            texts.append(desk.type.line(cell.x, y, name, small))
-        return (*texts, *circles(desk, place, asked.rows))
+def _position(words: Words, page: Sheet, asked: Question) -> Box:
+    """The board of a card: the names of its rows beside the circles, in large print above them; those circles that are
+    gone crossed out."""
+    desk, large, small = page.desk, page.desk.look.large, page.desk.look.small
+    names = row_names(words, len(START))
+    width, height = page.room
+    beside = 0.0 if large else max(desk.type.width(name, small) for name in names) + 2.0
+    d = 13.0 if large else min(7.0, (width - beside) / (2 * _REACH + (max(START) - 1) * _ACROSS))
+    first, down = (10.0, 26.5) if large else (0.0, (height - 1.5 - d) / 2)
+    board = RowBoard(asked.start, (beside + d * _REACH, first + d / 2), d, d * _ACROSS, down)
+    lines = [text(desk, name, small) for name in names]
+    if large:
+        named = [put(line, line=first + row * down - 2.5) for row, line in enumerate(lines)]
+    else:
+        named = [put(line, middle=first + d / 2 + row * down) for row, line in enumerate(lines)]
+    return form(width, height, *named, put(drawing(width, height, *circles(desk, board, asked.rows))))
 
 
 def _alt(words: Words, asked: Question, number: int) -> str:
@@ -126,32 +119,34 @@ def _asked(words: Words, asked: Question) -> str:
     return words("rows.practice.is_legal", move=_proposed(words, asked.proposed))
 
 
-def _blanks(words: Words, desk: Desk, cell: Cell, asked: Question, number: int) -> tuple[Block, ...]:
-    """What is filled in: two boxes, or the row and how many circles."""
-    large = desk.look.large
+def _answer_blank(words: Words, page: Sheet, asked: Question, number: int) -> tuple[Box, float]:
+    """What is filled in, two boxes, or the row and how many circles; and its first baseline on the card, mm."""
+    desk, large = page.desk, page.desk.look.large
     if asked.kind is Kind.WINNING_MOVE:
         first, step = (44.0, 22.0) if large else (21.5, 15.5)
-        return tuple(
-            lines_to_write(
-                desk, cell, words(f"rows.practice.{name}"), words(f"rows.practice.{name}_alt", number=number),
-                cell.y + first + line * step, 1,
-            )
-            for line, name in enumerate(("row", "how_many"))
-        )  # fmt: skip
+        written = [
+            page.lines_to_write(words(f"rows.practice.{name}"), words(f"rows.practice.{name}_alt", number=number))
+            for name in ("row", "how_many")
+        ]
+        return form(
+            page.measures.answer_width, None, *(put(box, line=n * step) for n, box in enumerate(written))
+        ), first
     names = ("common.practice.yes", "common.practice.no")
     if asked.kind is Kind.LAST_CIRCLE:
         names = ("rows.practice.next", "rows.practice.other")
-    small = desk.look.small
     first, step = (46.0, 13.0) if large else (28.0, 9.0)
-    blanks = []
-    for line, name in enumerate(names):
-        y = cell.y + first + line * step
-        box = tick_box(desk, cell.answer, y, small.half_cap)
-        room = cell.answer_width - 1.36 * desk.look.box
-        label = desk.type.fit(cell.answer + 1.36 * desk.look.box, y, words(name), small, room)
-        alt = words("rows.practice.tick_alt", number=number, choice=words(name))
-        blanks.append(Group(Role.BLANK, (box, label), alt, field="box"))
-    return tuple(blanks)
+    said = [words(name) for name in names]
+    boxes = [
+        choice(
+            desk,
+            label,
+            desk.look.small,
+            words("rows.practice.tick_alt", number=number, choice=label),
+            page.measures.answer_width,
+        )
+        for label in said
+    ]
+    return column(*boxes, gap=step), first
 
 
 # -- host --------------------------------------------------------------------------------------------------------------
@@ -166,12 +161,12 @@ def _binary(desk: Desk, board: RowBoard, x: float, sums: float, card: Card) -> t
         return ()
     small, digit = desk.look.small, desk.type.width("0", desk.look.small)
     columns = len(card.answer.ones)
-    rule = mm((board.at(len(START) - 1, 0)[1] + board.d / 2 + sums - 2 * small.half_cap) / 2)
+    rule = (board.at(len(START) - 1, 0)[1] + board.d / 2 + sums - 2 * small.half_cap) / 2
     lines = [(board.at(row, 0)[1] + small.half_cap, count) for row, count in enumerate(card.answer.binary)]
     lines.append((sums, "".join(map(str, card.answer.ones))))
     return (
         *(desk.type.line(x, y, string, small) for y, string in lines),
-        Line(mm(x), rule, mm(x + columns * digit), rule, desk.look.hair),
+        Line(x, rule, x + columns * digit, rule, desk.look.hair),
     )
 
 
