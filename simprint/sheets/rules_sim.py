@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
-from simprint.errors import DoesNotFit
 from simprint.games.sim import Edge, edges, third_dots
+from simprint.page.box import Box, Put, drawing, form, group, put
 from simprint.page.extent import extent
+from simprint.page.forms import paragraph, rule, text
 from simprint.page.impose import Sheaf
-from simprint.page.look import Style
-from simprint.page.move import moved
-from simprint.page.parts import Desk, bubble, foot_top, header_bottom, numbered_disc, rule, sample, sample_length
-from simprint.page.scene import PLAYERS, Artifact, Block, Circle, Group, Line, Players, Role, Shape
-from simprint.page.typeset import STEP_PT
-from simprint.page.units import mm
+from simprint.page.parts import GUTTER, Desk, bubble, foot_top, header_bottom, numbered_disc, sample, sample_length
+from simprint.page.scene import PLAYERS, Circle, Group, Line, Players, Role, Shape
 from simprint.sheets.job import Job, copied, frame
 from simprint.sheets.sim_art import Board, called, dots, guides, ring, strokes
+from simprint.sheets.steps import ACROSS, Step, sides
 from simprint.words import Words
-
-#: Where the text of a step begins and how wide it is; where its picture begins and how wide it is.
-TEXT, MEASURE = 12.0, 104.0
-PICTURE, ACROSS = 124.0, 56.0
 
 
 def rules(job: Job, copies: int = 1) -> Sheaf[Players]:
     """``copies`` of the rules. Raises InvalidValue and DoesNotFit."""
     words = job.words
-    sides = 2 if job.look.large else 1
-    page = frame(job, PLAYERS, "sim.rules", sides)
-    bodies = _bodies(_with_guides(page.desk), words, sides)
+    pages = 2 if job.look.large else 1
+    page = frame(job, PLAYERS, "sim.rules", pages)
+    desk = _with_guides(page.desk)
+    card, top = _card(desk, words)
+    # The last step ends above the foot: in large print right above it.
+    room = foot_top(desk) - (0.0 if desk.look.large else 3.0) - header_bottom(desk)
+    steps = [
+        Step(words(f"sim.rules.{name}_title"), words(f"sim.rules.{name}"), _picture(draw(desk, words)))
+        for name, draw in _PICTURES.items()
+    ]
+    first, *more = sides(desk, steps, [room - top, *[room] * (pages - 1)])
+    bodies = [page.body(form(desk.box.width, None, card, put(first, top=top))), *map(page.body, more)]
     return copied(job, "sim.rules", page.pages(bodies, words("sim.rules.title")), copies)
 
 
@@ -40,124 +43,32 @@ def _with_guides(desk: Desk) -> Desk:
     return replace(desk, look=desk.look._replace(guides="dotted" if desk.look.ink == "mono" else "grey"))
 
 
-# -- steps -------------------------------------------------------------------------------------------------------------
+#: Baseline of who plays and how long, above the header's rule; in large print, what to bring and the rule below it.
+_WHO, _WHO_LARGE, _BRING_LARGE, _CARD_LARGE = 5.5, 5.0, 8.5, 12.5
 
 
-@dataclass(frozen=True)
-class _Step:
-    """A rule: its number, title, text, and its picture drawn about y = 0 from x = 0 on."""
-
-    number: int
-    title: str
-    text: str
-    picture: tuple[Group, ...]
-
-    @property
-    def picture_height(self) -> float:
-        """From the top to the bottom of the picture."""
-        _, top, _, bottom = extent(self.picture)
-        return bottom - top
-
-
-@dataclass(frozen=True)
-class _Setting:
-    """How steps are set: the style of their text; y of the title's baseline and the space under the last line."""
-
-    text: Style
-    title: float
-    below: float
-    around: float
-    """Space above and below a picture."""
-
-    def height(self, desk: Desk, step: _Step) -> float:
-        """The least height of a step."""
-        text = self.title + desk.type.height(step.text, self.text, MEASURE) + self.below
-        return max(text, step.picture_height + 2 * self.around)
-
-
-def _bodies(desk: Desk, words: Words, sides: int) -> list[tuple[Block, ...]]:
-    """The body of each side: the card, then as many steps as there is room for."""
-    steps = [
-        _Step(number, words(f"sim.rules.{name}_title"), words(f"sim.rules.{name}"), tuple(draw(desk, words)))
-        for number, (name, draw) in enumerate(_PICTURES.items(), 1)
-    ]
-    card, top = _card(desk, words)
-    tops = [top, *[header_bottom(desk)] * (sides - 1)]
-    setting, parts = _set(desk, steps, [_end(desk) - y for y in tops])
-    bodies = []
-    for side, (part, y) in enumerate(zip(parts, tops, strict=True)):
-        blocks = _steps(desk, setting, part, y)
-        bodies.append((*(card if side == 0 else ()), *blocks))
-    return bodies
-
-
-def _set(desk: Desk, steps: list[_Step], rooms: list[float]) -> tuple[_Setting, list[list[_Step]]]:
-    """The largest type in which the steps go on the sides, whose heights are ``rooms``, and which go where.
-
-    Raises DoesNotFit when even the smallest is too large."""
-    look = desk.look
-    size = look.body.size_pt
-    while size >= desk.type.floor_pt:
-        text = Style(size, look.body.leading * size / look.body.size_pt)
-        setting = _Setting(text, *((11.0, 4.0, 2.5) if look.large else (7.5, 4.0, 2.0)))
-        heights = [setting.height(desk, step) for step in steps]
-        cuts = [len(steps)] if len(rooms) == 1 else sorted(range(1, len(steps)), key=lambda cut: abs(cut - 3))
-        for cut in cuts:
-            parts = [steps[:cut], steps[cut:]][: len(rooms)]
-            taken = [sum(heights[:cut]), sum(heights[cut:])]
-            if all(height <= room for height, room in zip(taken, rooms, strict=False)):
-                return setting, parts
-        size -= STEP_PT
-    raise DoesNotFit("the rules have no room on their page in this font: name a narrower one with --font")
-
-
-def _steps(desk: Desk, setting: _Setting, steps: list[_Step], top: float) -> Iterator[Block]:
-    """Steps from y = ``top`` to the foot; each is as tall as it needs, and the rest is shared equally."""
-    look = desk.look
-    heights = [setting.height(desk, step) for step in steps]
-    spare = (_end(desk) - top - sum(heights)) / len(steps)
-    y = top
-    for step, height in zip(steps, heights, strict=True):
-        if y > top:
-            yield Artifact((rule(desk, y),))
-        baseline = y + setting.title
-        title = (
-            desk.type.spaced(desk.type.line(0, baseline, str(step.number), look.head)),
-            desk.type.line(TEXT, baseline, step.title, look.body.strong()),
-        )
-        yield Group(Role.H2, title)
-        yield Group(
-            Role.P,
-            desk.type.paragraph(TEXT, baseline + setting.text.leading, step.text, setting.text, MEASURE),
-        )
-        height += spare
-        _, upper, _, lower = extent(step.picture)
-        middle = y + height / 2 - (upper + lower) / 2
-        yield from (moved(figure, PICTURE, mm(middle)) for figure in step.picture)
-        y += height
-
-
-def _end(desk: Desk) -> float:
-    """Where the last step ends at the latest."""
-    return foot_top(desk) - (0.0 if desk.look.large else 3.0)
-
-
-def _card(desk: Desk, words: Words) -> tuple[tuple[Block, ...], float]:
-    """Who, how long, what to bring: in the place of the header's lead, and where the steps begin below it."""
-    look, width = desk.look, desk.box.width
-    bottom = header_bottom(desk)
-    who = desk.type.paragraph(0, bottom - (5.0 if look.large else 5.5), words("sim.rules.who"), look.body, width)
-    if look.large:
-        bring = desk.type.fit(0, bottom + 8.5, words("sim.rules.bring"), look.body, width)
-        top = bottom + 12.5
-        return (Group(Role.P, who), Group(Role.P, (bring,)), Artifact((rule(desk, top),))), top
-    room = width - who[-1].left - who[-1].width - 6
-    bring = desk.type.fit(width, who[0].y, words("sim.rules.bring"), look.body, room, "end")
-    return (Group(Role.P, who), Group(Role.P, (bring,))), bottom
+def _card(desk: Desk, words: Words) -> tuple[Put, float]:
+    """Who, how long, what to bring: in the place of the header's lead; and how far below the header the steps begin."""
+    body, width = desk.look.body, desk.box.width
+    said, bring = words("sim.rules.who"), words("sim.rules.bring")
+    who = put(paragraph(desk, said, body, width), line=-(_WHO_LARGE if desk.look.large else _WHO))
+    if desk.look.large:
+        below = put(group(Role.P, text(desk, bring, body, width)), line=_BRING_LARGE)
+        return put(form(width, None, who, below, put(rule(desk, width), top=_CARD_LARGE))), _CARD_LARGE
+    last = desk.type.paragraph(0, 0, said, body, width)[-1]
+    beside = group(Role.P, text(desk, bring, body, width - last.left - last.width - GUTTER))
+    return put(form(width, None, who, put(beside, width - beside.width, line=-_WHO))), 0.0
 
 
 # -- pictures ----------------------------------------------------------------------------------------------------------
-# Each is drawn from x = 0 on, ``ACROSS`` wide, about y = 0 as is convenient: a step moves it to its middle.
+# Each is drawn from x = 0 on, ``ACROSS`` wide, about y = 0 as is convenient: a step has it in its middle.
+
+
+def _picture(figures: Iterable[Group]) -> Box:
+    """A box as high as its figures reach."""
+    figures = tuple(figures)
+    _, top, _, bottom = extent(figures)
+    return form(ACROSS, bottom - top, put(drawing(ACROSS, 0, *figures), top=-top))
 
 
 def _place(desk: Desk, cx: float, radius: float) -> Board:
@@ -180,14 +91,14 @@ def _board(desk: Desk, words: Words) -> Iterator[Group]:
         x, y = cx, radius * 0.57735
         end = radius + 3.5
         label = (
-            Line(x, mm(y + r), x, end, look.hair),
+            Line(x, y + r, x, end, look.hair),
             desk.type.fit(x, end + 6.5, words("sim.rules.no_dot"), small, ACROSS, "middle"),
         )
     else:
         x, y = cx + radius / 2, -radius * 0.288675
         lines = desk.type.paragraph(39.5, y + small.half_cap, words("sim.rules.no_dot"), small, ACROSS - 39.5)
-        label = (Line(mm(x + r), mm(y), 38.5, mm(y), look.hair), *lines)
-    shapes = (*guides(desk, board), *dots(desk, board), Circle(mm(x), mm(y), r, look.line), *label)
+        label = (Line(x + r, y, 38.5, y, look.hair), *lines)
+    shapes = (*guides(desk, board), *dots(desk, board), Circle(x, y, r, look.line), *label)
     yield Group(Role.FIGURE, shapes, words("sim.rules.board_alt"))
 
 
