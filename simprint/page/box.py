@@ -101,6 +101,10 @@ class Box:
             return Box(wide, high, (Inside(left, top, self),))
         return Box(wide, high, (Inside(left, top, self),), self.first + top, self.last + top)
 
+    def solid(self) -> Box:
+        """The same with its edges for lines: what is above and below keeps its distance from these."""
+        return replace(self, first=0.0, last=None)
+
     def sized(
         self, width: float | None = None, height: float | None = None, across: Align = "start", down: Align = "start"
     ) -> Box:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from simprint.page.box import Box, Counted, Inside, PerCopy, artifact, blank, drawing, group, row
 from simprint.page.look import Style
 from simprint.page.parts import Desk, corner_circles, corners_width, sample, sample_length
-from simprint.page.scene import Anchor, Circle, Group, Line, Rect, Role, Text
+from simprint.page.scene import Anchor, Circle, Group, Line, Polygon, Rect, Role, Text
 from simprint.page.typeset import numbered
 
 #: From a box to tick to its words, as a part of the box's side.
@@ -41,9 +41,10 @@ def lines(desk: Desk, string: str, style: Style, room: float, most: int = 2) -> 
     return Box(room, style.leading + above, tuple(Inside(0, line, one) for one in texts), line, line)
 
 
-def paragraph(desk: Desk, string: str, style: Style, room: float, role: Role = Role.P) -> Box:
-    """Words of ours in as many lines as they take, as an element of that role."""
-    return group(role, _lines(desk.type.paragraph(0, 0, string, style, room), style, room))
+def paragraph(desk: Desk, string: str, style: Style, room: float, role: Role | None = Role.P) -> Box:
+    """Words of ours in as many lines as they take, as an element of that role, or as part of another."""
+    set_ = _lines(desk.type.paragraph(0, 0, string, style, room), style, room)
+    return set_ if role is None else group(role, set_)
 
 
 def said(desk: Desk, string: str, style: Style, room: float | None = None) -> Box:
@@ -120,6 +121,15 @@ def stroke(desk: Desk, style: Style, dashes: int, dashed: bool, weight: float | 
     return drawing(
         length, weight, sample(desk, 0, weight / 2, length, dashed, weight), line=weight / 2 + style.half_cap
     )
+
+
+def speech(desk: Desk, said: Box, width: float, height: float, tail: float = 4.0) -> Box:
+    """A straight-sided bubble, ``height`` mm high, with what is ``said`` aloud in its middle and a ``tail`` down to the
+    left."""
+    low = height + tail
+    corners = ((0, 0), (width, 0), (width, height), (7, height), (2, low), (3, height), (0, height))
+    middle = said.sized(width, height, "middle", "middle")
+    return Box(width, low, (Inside(0, 0, Polygon(corners, desk.look.line)), Inside(0, 0, middle)))
 
 
 # -- boxes to tick -----------------------------------------------------------------------------------------------------

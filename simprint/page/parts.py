@@ -179,16 +179,6 @@ def numbered_disc(
     )
 
 
-def bubble(desk: Desk, x: float, y: float, w: float, h: float, string: str, tail: float = 4.0) -> tuple[Shape, ...]:
-    """A straight-sided speech bubble for what is said aloud, its tail down to the left."""
-    style = desk.look.body.strong()
-    outline = ((x, y), (x + w, y), (x + w, y + h), (x + 7, y + h), (x + 2, y + h + tail), (x + 3, y + h), (x, y + h))
-    return (
-        Polygon(tuple((mm(px), mm(py)) for px, py in outline), desk.look.line),
-        desk.type.fit(x + w / 2, y + h / 2 + style.half_cap, string, style, w - 2, "middle"),
-    )
-
-
 # -- the top of a page -------------------------------------------------------------------------------------------------
 
 

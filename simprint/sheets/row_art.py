@@ -44,6 +44,11 @@ def row_names(words: Words, count: int) -> tuple[str, ...]:
     return tuple(words(f"rows.row.{key}") for key in row_keys(count))
 
 
+def short_names(words: Words, count: int) -> tuple[str, ...]:
+    """The same where there is little room: beside drawings, over columns."""
+    return tuple(words(f"rows.short_row.{key}") for key in row_keys(count))
+
+
 def counts(words: Words, rows: Sequence[int]) -> str:
     """Row counts as they are printed and read out: 3, 4, 5."""
     return f",{NO_BREAK_SPACE}".join(words.number(left) for left in rows)

@@ -8,9 +8,9 @@ from dataclasses import replace
 from simprint.games.sim import Edge, edges, third_dots
 from simprint.page.box import Box, Put, drawing, form, group, put
 from simprint.page.extent import extent
-from simprint.page.forms import paragraph, rule, text
+from simprint.page.forms import paragraph, rule, speech, text
 from simprint.page.impose import Sheaf
-from simprint.page.parts import GUTTER, Desk, bubble, foot_top, header_bottom, numbered_disc, sample, sample_length
+from simprint.page.parts import GUTTER, Desk, foot_top, header_bottom, numbered_disc, sample, sample_length
 from simprint.page.scene import PLAYERS, Circle, Group, Line, Players, Role, Shape
 from simprint.sheets.job import Job, copied, frame
 from simprint.sheets.sim_art import Board, called, dots, guides, ring, strokes
@@ -123,7 +123,7 @@ def _move(desk: Desk, words: Words) -> Iterator[Group]:
     board = _place(desk, cx, radius)
     free = [other for other in edges(6) if other != edge]
     x, y, width, height = (0, -37, 23, 11) if look.large else (39.5, -12.6, 16.5, 9)
-    said = bubble(desk, x, y, width, height, called(edge))
+    said = speech(desk, text(desk, called(edge), look.body.strong(), width - 2), width, height).at(x, y)
     shapes = (*guides(desk, board, free), *strokes(desk, board, {edge: False}, _width(desk)), *dots(desk, board), *said)
     yield Group(Role.FIGURE, shapes, words("sim.rules.move_alt"))
 

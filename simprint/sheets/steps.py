@@ -1,15 +1,17 @@
-"""Rules as numbered steps, one under another between rules: number, title and text at the left, a picture at the right.
+"""Rules as numbered steps, one under another between rules: number, title and text at the left, a picture at the right;
+or the picture under the words, where it is as wide as the page.
 
-A step is as tall as its words or its picture need; what is left of a side is shared equally between its steps.
+A step is as tall as its words and its picture need; what is left of a side is shared equally between its steps.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations, pairwise
 
 from simprint.errors import DoesNotFit
-from simprint.page.box import Box, form, group, put, ruled
+from simprint.page.box import Box, Put, column, form, group, put, ruled
 from simprint.page.forms import paragraph, rule, text
 from simprint.page.look import Style
 from simprint.page.parts import Desk
@@ -22,25 +24,33 @@ PICTURE, ACROSS = 124.0, 56.0
 #: Of a step, mm: baseline of its title, space under its last line, space above and below its picture.
 _TITLE, _BELOW, _AROUND = 7.5, 4.0, 2.0
 _TITLE_LARGE, _BELOW_LARGE, _AROUND_LARGE = 11.0, 4.0, 2.5
+#: From the text to what stands under it, in leadings.
+_MORE = 1.25
+#: From the baseline of the title to what stands above the text, mm.
+_ABOVE = 2.0
 
 
 @dataclass(frozen=True)
 class Step:
-    """A rule: its title, its text, and its picture, ``ACROSS`` wide."""
+    """A rule: its title, its text, and its picture, ``ACROSS`` wide; a wider one stands under the words."""
 
     title: str
     text: str
     picture: Box
+    more: tuple[Box, ...] = ()
+    """What stands with the text, ``MEASURE`` wide: under it, or ``above`` it."""
+    above: bool = False
 
 
 @dataclass(frozen=True)
 class _Setting:
     """A step set in a size of type, ``least`` mm high."""
 
-    title: Box
-    words: Box
+    heading: Box
+    words: Put
     picture: Box
-    line: float
+    below: float | None
+    """Where a picture that stands under the words begins, mm."""
     least: float
 
     @classmethod
@@ -49,43 +59,58 @@ class _Setting:
         line, below, around = (
             (_TITLE_LARGE, _BELOW_LARGE, _AROUND_LARGE) if desk.look.large else (_TITLE, _BELOW, _AROUND)
         )
-        digit = text(desk, str(number), desk.look.head, spaced=True)
-        title = text(desk, step.title, desk.look.body.strong())
-        heading = form(WORDS + MEASURE, None, put(digit, line=line), put(title, WORDS, line=line))
-        words = paragraph(desk, step.text, style, MEASURE)
-        least = max(line + words.height + below, step.picture.height + 2 * around)
-        return cls(group(Role.H2, heading), words, step.picture, line, least)
+        under = step.picture.width > ACROSS
+        measure = desk.box.width - WORDS if under else MEASURE
+        digit = put(text(desk, str(number), desk.look.head, spaced=True), line=line)
+        title = paragraph(desk, step.title, desk.look.body.strong(), measure, None)
+        heading = group(Role.H2, form(WORDS + measure, None, digit, put(title, WORDS, line=line)))
+        words = _words(desk, step, style, measure, line - title.first + title.last_line)
+        end = words.y + words.box.last_line + below
+        if under:
+            return cls(heading, words, step.picture, end, end + step.picture.height + below)
+        return cls(heading, words, step.picture, None, max(end, step.picture.height + 2 * around))
 
-    def box(self, desk: Desk, height: float, style: Style) -> Box:
-        """The step, its picture in the middle of ``height`` mm."""
-        return form(
-            desk.box.width,
-            height,
-            put(self.title),
-            put(self.words, WORDS, line=self.line + style.leading),
-            put(self.picture, PICTURE, middle=height / 2),
-        )
+    def box(self, desk: Desk, height: float) -> Box:
+        """The step in ``height`` mm; a picture at the right in the middle of them."""
+        if self.below is None:
+            picture = put(self.picture, PICTURE, middle=height / 2)
+        else:
+            picture = put(self.picture, WORDS, top=self.below)
+        return form(desk.box.width, height, put(self.heading), self.words, picture)
+
+
+def _words(desk: Desk, step: Step, style: Style, measure: float, title: float) -> Put:
+    """What a step says under its title, whose last baseline is ``title``."""
+    said = paragraph(desk, step.text, style, measure)
+    if step.above:
+        return put(column(*step.more, style.leading, said), WORDS, top=title + _ABOVE)
+    parts = [part for box in step.more for part in (style.leading * _MORE, box)]
+    return put(column(said, *parts), WORDS, line=title + style.leading)
 
 
 def sides(desk: Desk, steps: Sequence[Step], rooms: Sequence[float]) -> list[Box]:
-    """The steps on one or two sides whose heights are ``rooms`` (mm), in the largest type in which they go there, much
-    the same number on each. Raises DoesNotFit when even the smallest is too large."""
+    """The steps on sides whose heights are ``rooms`` (mm), much the same number on each, in the largest type in which
+    they go there. Raises DoesNotFit when even the smallest is too large."""
     body = desk.look.body
     size = body.size_pt
     while size >= desk.type.floor_pt:
         style = Style(size, body.leading * size / body.size_pt)
         settings = [_Setting.of(desk, number, step, style) for number, step in enumerate(steps, 1)]
-        middle = len(steps) // 2
-        cuts = [len(steps)] if len(rooms) == 1 else sorted(range(1, len(steps)), key=lambda cut: abs(cut - middle))
-        for cut in cuts:
-            split = [settings[:cut], settings[cut:]][: len(rooms)]
+        for split in _splits(settings, len(rooms)):
             spares = [room - sum(one.least for one in side) for side, room in zip(split, rooms, strict=True)]
             if min(spares) >= 0:
-                return [_side(desk, side, spare, style) for side, spare in zip(split, spares, strict=True)]
+                return [_side(desk, side, spare) for side, spare in zip(split, spares, strict=True)]
         size -= STEP_PT
     raise DoesNotFit("the rules have no room on their page in this font: name a narrower one with --font")
 
 
-def _side(desk: Desk, settings: Sequence[_Setting], spare: float, style: Style) -> Box:
-    boxes = [one.box(desk, one.least + spare / len(settings), style) for one in settings]
+def _splits(settings: Sequence[_Setting], sides: int) -> list[list[Sequence[_Setting]]]:
+    """All ways to put steps on so many sides, the most even first."""
+    cuts = [(0, *inner, len(settings)) for inner in combinations(range(1, len(settings)), sides - 1)]
+    cuts.sort(key=lambda cut: max(end - start for start, end in pairwise(cut)))
+    return [[settings[start:end] for start, end in pairwise(cut)] for cut in cuts]
+
+
+def _side(desk: Desk, settings: Sequence[_Setting], spare: float) -> Box:
+    boxes = [one.box(desk, one.least + spare / len(settings)) for one in settings]
     return ruled(rule(desk, desk.box.width), *boxes)

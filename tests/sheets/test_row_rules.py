@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from readers import pdf
 from readers.shapes import Circle, Line, TextRun
 
-from simprint.games.rows import START, Rows, legal_moves, mover_wins
+from simprint.games.rows import START, Rows, legal_moves
 from simprint.games.rows import apply as play
 from simprint.make import Order, plan, write
 
@@ -43,44 +42,47 @@ def left(shapes: list[object]) -> Rows:
     return tuple(sum(round(c.cy, 1) == y and not crossed(c) for c in circles) for y in heights)
 
 
-def boards(shapes: list[object]) -> list[tuple[Rows, Rows]]:
-    """The boards of a sequence from the left: (what is drawn as left, what is printed under it)."""
-    counts = sorted((s for s in shapes if isinstance(s, TextRun) and s.text[0].isdigit()), key=lambda s: s.x)
-    starts = [text.x - 1 for text in counts]
-    found = []
-    for start, end, text in zip(starts, [*starts, 1000][1:], counts, strict=True):
-        mine = [s for s in shapes if start <= getattr(s, "cx", getattr(s, "x1", -1)) < end]
-        found.append((left(mine), tuple(int(part) for part in text.text.replace("\xa0", " ").split(", "))))
-    return found
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_drawn_moves_are_legal(tmp_path: Path, lang: str, large: bool) -> None:
+    """3, 4, 5; two of the row of five leave 3, 4, 3; the stray mark of the next move leaves that row of four as it was,
+    since it counts where it was announced; two fresh boards at the end."""
+    drawn = [left(shapes) for shapes in figures(printed(tmp_path, lang, large))]
+    board, moved, stray, *fresh = [position for position in drawn if len(position) == len(START)]
+    assert (board, moved) == (START, (3, 4, 3))
+    assert any(play(board, move) == moved for move in legal_moves(board))
+    assert stray == (3, 4, 3), "a mark astray crosses no circle's middle"
+    assert fresh == [START, START]
 
 
-def one_move(before: Rows, after: Rows) -> bool:
-    """Whether a legal move leads from one position to the other."""
-    return any(play(before, move) == after for move in legal_moves(before))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_stray_mark_begins_on_a_circle_that_is_open_and_ends_in_the_next_row(tmp_path: Path, lang: str) -> None:
+    """Its upper end is on a circle of the middle row, its lower one on a circle below."""
+    (shapes,) = [
+        shapes
+        for shapes in figures(printed(tmp_path, lang))
+        if any(isinstance(s, Line) and abs(s.y1 - s.y2) > 8 and abs(s.x1 - s.x2) > 1 for s in shapes)
+        and len(left(shapes)) == len(START)
+    ]
+    (mark,) = [s for s in shapes if isinstance(s, Line) and abs(s.y1 - s.y2) > 8]
+    ends = sorted([(mark.y1, mark.x1), (mark.y2, mark.x2)])
+    circles = [s for s in shapes if isinstance(s, Circle)]
+    rows = sorted({round(c.cy, 1) for c in circles})
+    for (y, x), row in zip(ends, rows[1:], strict=True):
+        assert any(round(c.cy, 1) == row and abs(c.cx - x) <= c.r + 0.1 and abs(c.cy - y) <= c.r + 0.1 for c in circles)
 
 
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_drawn_moves_are_legal_and_counted_right(tmp_path: Path, lang: str, large: bool) -> None:
-    """3, 4, 5, then two of the row of five, then one of the row of four: 3, 3, 3; and the last two circles."""
-    sequences = [boards(shapes) for shapes in figures(printed(tmp_path, lang, large))]
-    sequences = [found for found in sequences if len(found) > 1]
-    drawn = [[position for position, _ in found] for found in sequences]
-    assert drawn == [[(3, 4, 5), (3, 4, 3), (3, 3, 3)], [(1, 1, 0), (0, 1, 0), (0, 0, 0)]]
-    for found in sequences:
-        assert all(position == said for position, said in found)
-        positions = [position for position, _ in found]
-        assert all(one_move(a, b) for a, b in pairwise(positions))
-    assert not mover_wins((1, 1, 0)), "the opponent of the mover takes the last circle"
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_is_not_allowed_is_no_legal_move(tmp_path: Path, lang: str) -> None:
-    """One circle of each row in one move."""
-    drawn = [left(shapes) for shapes in figures(printed(tmp_path, lang)) if len(boards(shapes)) == 0]
-    (wrong,) = [position for position in drawn if position and position != START]
-    assert wrong == (2, 3, 4)
-    assert not one_move(START, wrong)
+def test_what_is_not_allowed_is_a_list_of_four(tmp_path: Path, lang: str, large: bool) -> None:
+    """Zero, two rows, to restore, to pass: each an item with a cross before it."""
+    tree = pdf.structure(printed(tmp_path, lang, large))
+    (listed,) = tree.find("L")
+    items = listed.find("LI")
+    assert len(items) == 4
+    for item in items:
+        assert item.text
+        assert sum(isinstance(s, Line) for content in item.content for s in content.shapes) == 2
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -94,9 +96,12 @@ def test_the_read_back_is_what_the_announced_move_leaves(tmp_path: Path, lang: s
 
 @pytest.mark.parametrize(("large", "pages"), [(False, 1), (True, 3)])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_one_page_or_three_in_large_print(tmp_path: Path, lang: str, large: bool, pages: int) -> None:
-    """In every language."""
-    assert len(pdf.shapes(printed(tmp_path, lang, large))) == pages
+def test_one_page_or_three_in_large_print_at_full_size(tmp_path: Path, lang: str, large: bool, pages: int) -> None:
+    """In every language; the sentences are never smaller than the body's type."""
+    printed_pages = pdf.shapes(printed(tmp_path, lang, large))
+    assert len(printed_pages) == pages
+    sizes = {round(s.size_pt, 2) for page in printed_pages for s in page if isinstance(s, TextRun)}
+    assert sizes <= ({16, 18, 27, 36} if large else {9, 12, 18, 27})
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
