@@ -11,7 +11,7 @@ from readers.shapes import Circle, Line, TextRun, lines, texts
 
 from simprint.errors import DoesNotFit, InvalidValue
 from simprint.make import Order, plan, write
-from simprint.sheets import rules_sim
+from simprint.sheets import steps
 
 LANGUAGES = ("en", "ru", "pt")
 #: From the left and top of an A4 sheet to the content box.
@@ -28,7 +28,7 @@ def _made(folder: Path, formats: tuple[str, ...] = ("pdf",), **asked: object) ->
 
 def _pictured(path: Path, page: int = 0) -> list[object]:
     """The shapes of the pictures: what stands right of the text."""
-    left = LEFT + rules_sim.PICTURE - 3
+    left = LEFT + steps.PICTURE - 3
     return [shape for shape in pdf.shapes(path)[page] if _x(shape) >= left]
 
 
@@ -66,7 +66,7 @@ def test_reading_order_is_title_text_picture(tmp_path: Path) -> None:
 def test_sentences_are_set_in_twelve_points(lang: str, tmp_path: Path) -> None:
     """At 12 points everything fits one page in every language; labels are 9, nothing is smaller."""
     text = texts(pdf.shapes(_made(tmp_path, lang=lang))[0])
-    sentences = [run for run in text if run.x == pytest.approx(LEFT + rules_sim.TEXT, abs=0.01)]
+    sentences = [run for run in text if run.x == pytest.approx(LEFT + steps.WORDS, abs=0.01)]
     assert len(sentences) > 20
     assert {round(run.size_pt, 2) for run in sentences} == {12}
     assert min(run.size_pt for run in text) >= 9 - 0.01
@@ -83,8 +83,8 @@ def test_large_print_is_large(lang: str, tmp_path: Path) -> None:
 def test_nothing_runs_into_the_foot_or_out_of_its_column(lang: str, large: bool, tmp_path: Path) -> None:
     for page in pdf.shapes(_made(tmp_path, lang=lang, large_print=large)):
         for run in texts(page):
-            if run.x == pytest.approx(LEFT + rules_sim.TEXT, abs=0.01):
-                assert run.x + run.width <= LEFT + rules_sim.TEXT + rules_sim.MEASURE + 0.02
+            if run.x == pytest.approx(LEFT + steps.WORDS, abs=0.01):
+                assert run.x + run.width <= LEFT + steps.WORDS + steps.MEASURE + 0.02
                 assert run.y <= TOP + (234 if large else 237)
 
 
