@@ -11,7 +11,7 @@ from readers.shapes import Circle, Line, TextRun, lines, texts
 
 from simprint.errors import DoesNotFit, InvalidValue
 from simprint.make import Order, plan, write
-from simprint.sheets import steps
+from simprint.sheets import rules_sim, steps
 
 LANGUAGES = ("en", "ru", "pt")
 #: From the left and top of an A4 sheet to the content box.
