@@ -11,7 +11,7 @@ from readers.shapes import Circle, Line, TextRun, lines, texts
 
 from simprint.errors import DoesNotFit, InvalidValue
 from simprint.make import Order, plan, write
-from simprint.sheets import rules_sim, steps
+from simprint.sheets import steps
 
 LANGUAGES = ("en", "ru", "pt")
 #: From the left and top of an A4 sheet to the content box.
@@ -182,6 +182,6 @@ def test_what_cannot_be_printed_says_what_can(monkeypatch: pytest.MonkeyPatch) -
         plan(Order("rules", "sim", {"copies": 0}))
     with pytest.raises(DoesNotFit, match="take a4 or letter or legal or a3"):
         list(plan(Order("rules", "sim", paper="a5")).pieces[0].sheaf.pages())
-    monkeypatch.setattr(rules_sim, "MEASURE", 30.0)
+    monkeypatch.setattr(steps, "MEASURE", 30.0)
     with pytest.raises(DoesNotFit, match="--font"):
         list(plan(Order("rules", "sim")).pieces[0].sheaf.pages())
