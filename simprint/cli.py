@@ -3,7 +3,6 @@
 import gc
 import inspect
 import os
-import signal
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -14,6 +13,7 @@ import typer
 
 from simprint import __version__
 from simprint.errors import SimprintError
+from simprint.stop import CODE, forget, heed
 
 if TYPE_CHECKING:
     from simprint.make import Order, Piece, Plan
@@ -100,7 +100,7 @@ def _command(name: str, game: str | None = None) -> Callable[[Callable[..., None
             try:
                 _print_sheet(command, game if game is not None else options.pop("game"), options, shared)
             except KeyboardInterrupt:
-                _fail("stopped; nothing was written", 130)
+                _fail("stopped; nothing was written", CODE)
             finally:
                 gc.enable()
 
@@ -323,10 +323,7 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")  # a console that lacks a character shows its number
-    for name in ("SIGTERM", "SIGHUP"):  # a window that is closed stops the program as Ctrl-C does, leaving nothing
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
-            signal.signal(number, signal.default_int_handler)
+    before = heed()
     every = app.registered_commands
     # Typer builds all that it knows of at every call: it is told of the commands that may be meant.
     app.registered_commands = [command for command in every if command.name in sys.argv[1:2]] or every
@@ -343,6 +340,7 @@ def main() -> None:
         _fail(f"standard output cannot be written ({error.strerror}): name a file or leave the redirection out", 2)
     finally:
         app.registered_commands = every
+        forget(before)
         gc.freeze()  # what is left goes with the process: to look through it takes a tenth of the time of a small order
 
 

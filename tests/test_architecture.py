@@ -40,11 +40,12 @@ BELOW = {
     "sheets": {"games", "words", "page", "errors"},
     "kits": {"sheets", "games", "words", "page", "errors"},
     "formats": {"page", "errors", "simprint"},
-    "files": {"errors"},
+    "stop": set(),
+    "files": {"errors", "stop"},
     "make": {"kits", "sheets", "words", "page", "formats", "files", "errors"},
-    "cli": {"make", "web", "errors", "simprint"},
-    "web": {"make", "kits", "formats", "files", "words", "page", "errors", "simprint"},
-    "__main__": {"cli"},
+    "cli": {"make", "web", "errors", "stop", "simprint"},
+    "web": {"make", "kits", "formats", "files", "words", "page", "errors", "stop", "simprint"},
+    "__main__": {"cli", "stop"},
     "simprint": set(),
 }
 
