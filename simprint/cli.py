@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from simprint import __version__
-from simprint.errors import SimprintError
+from simprint.errors import CannotWrite, SimprintError
 from simprint.stop import CODE, forget, heed
 
 if TYPE_CHECKING:
+    from simprint.files import Change
     from simprint.make import Order, Piece, Plan
 
 #: Fewer pages than this are written before a progress bar would be read.
@@ -252,13 +253,16 @@ def _order(command: str, game: str, options: dict[str, Any], shared: dict[str, A
 
 
 def _print_sheet(command: str, game: str, options: dict[str, Any], shared: dict[str, Any]) -> None:
-    from simprint.make import plan, write
+    from simprint.make import plan, rehearse, write
 
     planned = plan(_order(command, game, options, shared))
     to_stdout = shared["output"] == "-"
     quiet = shared["quiet"] or to_stdout
     if shared["dry_run"]:
-        _say_planned(planned)
+        try:
+            _say_planned(planned, rehearse(planned))
+        except CannotWrite as error:
+            raise CannotWrite(f"would be refused: {error}") from None
         return
     total = planned.pages * len(planned.pieces[0].targets)
     if total >= _WORTH_A_BAR and sys.stderr.isatty() and not quiet:
@@ -272,10 +276,12 @@ def _print_sheet(command: str, game: str, options: dict[str, Any], shared: dict[
         _say_written(planned, set(written))
 
 
-def _say_planned(planned: "Plan") -> None:
+def _say_planned(planned: "Plan", changes: "dict[Path, Change]") -> None:
     for piece in planned.pieces:
         for target in piece.targets.values():
-            print(f"would write {_span(target.paths)} ({_pages(piece.sheaf.count)})")
+            found = {changes.get(path, "new") for path in target.paths}
+            does = "leave unchanged" if found == {"same"} else "replace" if "other" in found else "write"
+            print(f"would {does} {_span(target.paths)} ({_pages(piece.sheaf.count)})")
         _say_note(piece)
 
 

@@ -19,7 +19,7 @@ from types import TracebackType
 from typing import IO, Literal, NamedTuple, cast, overload
 
 from simprint.errors import CannotWrite
-from simprint.stop import request, waiting
+from simprint.stop import request
 
 if sys.platform == "win32":
     import msvcrt
@@ -87,6 +87,8 @@ def target(output: str, stem: str, suffix: str, files: int | None, only: bool) -
         folder, stem = path.parent, path.stem
     elif path.suffix.lower() in (".pdf", ".svg", ".png") and not is_folder:
         raise CannotWrite(f"--output {output} does not end in .{suffix}: add --format {path.suffix[1:].lower()}")
+    elif not exists and path.is_symlink():
+        raise CannotWrite(f"--output {output} is a link that leads nowhere: name another place")
     elif exists and not is_folder:
         raise CannotWrite(f"--output {output} is a file, and a folder is needed: name another place")
     else:
@@ -104,6 +106,8 @@ class Batch:
     """Files that appear together. A context manager: leaving it without ``commit`` takes everything back."""
 
     def __init__(self, force: bool = False) -> None:
+        """Raises CannotWrite where the folder that the program runs in has been removed."""
+        _somewhere()
         self._force = force
         self._written: list[tuple[_Hidden, str, Path]] = []
         self._hidden: dict[str, _Hidden] = {}
@@ -180,20 +184,24 @@ class Batch:
         return [path for _, _, path, _ in changed]
 
     def _beside(self, folder: str) -> _Hidden:
+        request.waits = True
         try:
-            with waiting():
-                missing = [parent for parent in (Path(folder), *Path(folder).parents) if not parent.exists()]
-                for parent in reversed(missing):
-                    try:
-                        parent.mkdir()
-                        self._made.append(parent)
-                    except FileExistsError:  # since it was looked for, or by the name of ``sub/..``
-                        if not parent.is_dir():
-                            raise
-                _sweep(folder or ".")
-                self._hidden[folder] = _Hidden(folder or ".")
+            missing = [parent for parent in (Path(folder), *Path(folder).parents) if not parent.exists()]
+            for parent in reversed(missing):
+                try:
+                    parent.mkdir()
+                    self._made.append(parent)
+                except FileExistsError:  # since it was looked for, or by the name of ``sub/..``
+                    if not parent.is_dir():
+                        raise
+            _sweep(folder or ".")
+            self._hidden[folder] = _Hidden(folder or ".")
         except OSError as error:
             raise _cannot(Path(folder), error) from None
+        finally:
+            request.waits = False
+        if request.asked:
+            raise KeyboardInterrupt
         return self._hidden[folder]
 
 
@@ -201,6 +209,8 @@ class Rehearsal:
     """What a Batch would do: what is written to its files is compared with what is there, and goes nowhere."""
 
     def __init__(self, force: bool = False) -> None:
+        """Raises CannotWrite as a Batch would."""
+        _somewhere()
         self._force = force
         self.changes: dict[Path, Change] = {}
 
@@ -246,6 +256,13 @@ class _Compared(RawIOBase):
         if self._file is not None:
             self._file.close()
         super().close()
+
+
+def _somewhere() -> None:
+    try:
+        os.getcwd()  # libraries ask for it too, whatever the target is
+    except OSError:
+        raise CannotWrite("the folder that this runs in is no longer there: change to another one") from None
 
 
 # -- what has the name already -----------------------------------------------------------------------------------------

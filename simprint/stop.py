@@ -2,16 +2,19 @@
 
 It ends the program at once and with one line, for there is nothing to tidy up; only while files are written it is an
 exception, and while they are put in place, or taken back, it waits. A second request changes nothing.
+
+This is the first module that a run imports: it imports next to nothing itself.
 """
 
 from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from types import FrameType
-from typing import Any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import FrameType
+    from typing import Any
 
 #: The exit code of whoever was stopped.
 CODE = 130
@@ -27,22 +30,26 @@ class _Request:
     truth = "stopped; nothing was written"
     """What is said of a program that is ended."""
     writing = False
+    """Whether a stop is an exception, KeyboardInterrupt."""
     waits = False
+    """Whether it is none for now; ``asked`` tells."""
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
-        if self.asked:
-            return
-        self.asked = True
-        if not self.writing:
-            self.end()
-        if not self.waits:
-            raise KeyboardInterrupt
+        if not self.asked:
+            self.asked = True
+            if not self.writing:
+                self.end()
+            if not self.waits:
+                raise KeyboardInterrupt
 
     def end(self) -> None:
         """End the program, from wherever it is."""
-        with suppress(OSError):
+        try:
             os.write(2, f"simprint: {self.truth}\n".encode())
-        os._exit(CODE)
+        except OSError:  # nobody is there to read it
+            pass
+        finally:
+            os._exit(CODE)
 
 
 request = _Request()
@@ -63,15 +70,3 @@ def forget(before: dict[int, Any]) -> None:
     """Give these signals their handlers back."""
     for number, handler in before.items():
         signal.signal(number, handler)
-
-
-@contextmanager
-def waiting() -> Iterator[None]:
-    """No stop within: one that comes is an exception at the end."""
-    before, asked, request.waits = request.waits, request.asked, True
-    try:
-        yield
-    finally:
-        request.waits = before
-    if request.asked and not asked and not before:
-        raise KeyboardInterrupt

@@ -94,7 +94,8 @@ class EmbeddedFont:
             return
         from reportlab.pdfbase.ttfonts import TTFontFace
 
-        face = TTFontFace(str(self._font.path))
+        with self._font.reading():
+            face = TTFontFace(str(self._font.path))
         for index, chars in enumerate(self._subsets):
             first = file.reserve(4)
             # A subset's tag is six capitals: ours tell weight and number.
@@ -119,7 +120,8 @@ class EmbeddedFont:
             ),
         )  # fmt: skip
         file.add_stream(first + 2, _to_unicode(chars, name))
-        program = face.makeSubset([ord(_drawn_as(chars.get(code, "\0"), face)) for code in range(high + 1)])
+        with self._font.reading():
+            program = face.makeSubset([ord(_drawn_as(chars.get(code, "\0"), face)) for code in range(high + 1)])
         file.add_raw_streams(first + 3, [zlib.compress(program, 9)], b"/Length1 %d/Filter/FlateDecode" % len(program))
 
 
