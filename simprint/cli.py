@@ -269,7 +269,7 @@ def _print_sheet(command: str, game: str, options: dict[str, Any], shared: dict[
         with typer.progressbar(length=total, label="Pages", file=sys.stderr) as bar:
             written = write(planned, lambda: bar.update(1))
     else:
-        written = write(planned, stdout=sys.stdout.buffer if to_stdout else None)
+        written = write(planned)
     for warning in planned.warnings:
         print(f"simprint: warning: {warning}", file=sys.stderr)
     if not quiet:

@@ -217,6 +217,8 @@ def rehearse(plan: Plan) -> dict[Path, Change]:
 
 def _opener(batch: Batch | Rehearsal, where: Target, stdout: IO[bytes] | None) -> Opener:
     if where.paths == (Path(STDOUT),):
+        if stdout is None and sys.stdout is None:  # closed from the start
+            raise CannotWrite("--output - writes to the standard output, which is closed: name a file instead")
         return lambda _: nullcontext(stdout or sys.stdout.buffer)
     return lambda number: batch.open(where.path(number))
 

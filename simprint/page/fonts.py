@@ -5,6 +5,7 @@ No kerning, no ligatures, no shaping: the width of a line is the sum of its adva
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -24,6 +25,10 @@ NO_BREAK_SPACE = "\u00a0"
 _NEEDED = frozenset({"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post"})
 #: Bytes of a font file.
 _MOST_BYTES = 32_000_000
+#: Tables in a font file; there are names for some fifty.
+_MOST_TABLES = 100
+#: Glyphs that a glyph may be put together from, those of its parts counted.
+_MOST_PARTS = 100
 #: Other kinds of font by the first bytes of their files, with what to do.
 _OTHER_KINDS = {
     b"OTTO": "has PostScript outlines (as .otf files do): convert it to TrueType with a font editor",
@@ -69,6 +74,9 @@ class Font:
         with self.reading():
             from fontTools.ttLib import TTFont
 
+            logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # what matters of it is said here
+            if (tables := int.from_bytes(data[4:6], "big")) > _MOST_TABLES:
+                raise ValueError(f"{tables} tables")
             font = TTFont(BytesIO(data), lazy=True)
             if not set(font.keys()) >= _NEEDED or "fvar" in font:
                 raise BadText(f"font {self.path.name}: only a static TrueType file can be embedded; take another .ttf")
@@ -138,9 +146,7 @@ class Font:
     def outline(self, char: str) -> str:
         """The outline of a character as SVG path data in font units, y up; empty for a space."""
         if char not in self._outlines:
-            from fontTools.pens.svgPathPen import SVGPathPen
-
-            pen = SVGPathPen(self._glyphs, ntos=lambda value: format(value, "g"))
+            pen = _pen(self._glyphs)
             with self.reading():
                 self._glyphs[self._glyph_names[ord(char)]].draw(pen)
             self._outlines[char] = str(pen.getCommands())
@@ -151,6 +157,22 @@ class Font:
         """The typeface's name, as the file gives it."""
         with self.reading():
             return self._file["name"].getBestFamilyName() or self.path.stem
+
+
+def _pen(glyphs: Any) -> Any:
+    """What draws a glyph as SVG path data, and no more parts of it than a glyph has."""
+    from fontTools.pens.svgPathPen import SVGPathPen
+
+    class Pen(SVGPathPen):  # type: ignore[misc]
+        parts = 0
+
+        def addComponent(self, *args: Any) -> None:  # fontTools' name
+            self.parts += 1
+            if self.parts > _MOST_PARTS:
+                raise ValueError(f"a glyph of more than {_MOST_PARTS} parts")
+            super().addComponent(*args)
+
+    return Pen(glyphs, ntos=lambda value: format(value, "g"))
 
 
 @lru_cache

@@ -74,8 +74,10 @@ def _listen(host: str, port: int) -> socket.socket:
         raise InvalidValue(f"--port {port}: ports are 1 to 65535; give a number in that range")
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-    except OSError as error:
-        raise InvalidValue(f"--host {host} is no address of this computer ({error}): leave --host out") from None
+    except (OSError, ValueError) as error:  # the latter where no name can be written so
+        shown = host if len(host) <= 60 else f"{host[:60]}…"
+        reason = error.strerror if isinstance(error, OSError) else "no name is written so"
+        raise InvalidValue(f"--host {shown!r} is no address of this computer ({reason}): leave --host out") from None
     for candidate in range(port, min(port + _TRIES, 65536)):
         listening = socket.socket(
             family, socket.SOCK_STREAM, socket.IPPROTO_TCP

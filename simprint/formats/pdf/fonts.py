@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from codecs import charmap_build, charmap_encode
 from collections.abc import Iterable, Sequence
@@ -96,6 +97,8 @@ class EmbeddedFont:
 
         with self._font.reading():
             face = TTFontFace(str(self._font.path))
+            if not re.fullmatch(rb"[\w+.,&'-]+", face.name):
+                raise ValueError(f"its name is {face.name!r}")
         for index, chars in enumerate(self._subsets):
             first = file.reserve(4)
             # A subset's tag is six capitals: ours tell weight and number.
