@@ -29,7 +29,7 @@ from simprint.web.turns import Turns
 _TRIES = 50
 #: Connections that may be open at once (the one that has been idle longest is closed for a new one), the files that the
 #: program opens besides, connections that are let in at once, and those that may wait for it.
-_MOST_CONNECTIONS, _OWN_FILES, _LET_IN, _KNOCKING = 1000, 80, 16, 1024
+_MOST_CONNECTIONS, _OWN_FILES, _LET_IN, _KNOCKING = 1000, 80, 8, 1024
 #: Seconds in which a whole request must come.
 _SECONDS = 10
 
@@ -46,7 +46,9 @@ class _Connection(H11Protocol):
         self._await_question()
         if len(self.connections) > _most_connections():
             idle = [one for one in self.connections if isinstance(one, _Connection) and one._closing is not None]
-            min(idle, key=lambda one: one._since).transport.abort()
+            longest = min(idle, key=lambda one: one._since)
+            longest.transport.abort()
+            self.connections.discard(longest)  # it is heard of later that the connection is lost
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -89,9 +91,18 @@ class _Server(uvicorn.Server):
     stopped_by = 0
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        _most_connections()  # while there are files left to find it out with
         await super().startup(sockets)
         for listening in sockets or ():  # more may knock at once than are let in at once
             listening.listen(_KNOCKING)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        left = list(self.server_state.tasks)
+        for task in left:
+            task.cancel()
+        if left:  # what works for them ends with them
+            await asyncio.wait(left, timeout=1)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.stopped_by = sig

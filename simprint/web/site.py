@@ -136,7 +136,7 @@ class Site:
             return made(asked, file) if file.piece.sheaf.count <= MOST_AT_ONCE else None
 
         try:
-            content = await self._turns.take(work)
+            content = await self._turns.take(work, file=True)
         except SimprintError as error:
             return PlainTextResponse(f"{error}\n", 422)
         if content is None:

@@ -50,11 +50,13 @@ class Turns:
     at a time, in a thread. A long one would keep the others waiting, and could not be stopped."""
 
     def __init__(self, most: int = MOST_WAITING) -> None:
-        self._short, self._long = _Queue(most, 1), _Queue(most, LONG_AT_ONCE)
+        self._pages, self._files, self._long = _Queue(most, 1), _Queue(most, 1), _Queue(most, LONG_AT_ONCE)
+        self._drawing = asyncio.Lock()
 
-    async def take(self, work: Callable[[], R]) -> R:
-        """What ``work`` returns, when its turn has come. Raises Busy."""
-        async with self._short.turn():
+    async def take(self, work: Callable[[], R], file: bool = False) -> R:
+        """What ``work`` returns, when its turn has come: pages and files alternate, so that no page waits for a hundred
+        files. Raises Busy."""
+        async with (self._files if file else self._pages).turn(), self._drawing:
             return await run_in_threadpool(work)
 
     async def take_long(self, module: str, asked: bytes) -> bytes:
