@@ -3,7 +3,6 @@
 import gc
 import inspect
 import os
-import signal
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -13,9 +12,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from simprint import __version__
-from simprint.errors import SimprintError
+from simprint.errors import CannotWrite, SimprintError
+from simprint.stop import CODE, forget, heed
 
 if TYPE_CHECKING:
+    from simprint.files import Change
     from simprint.make import Order, Piece, Plan
 
 #: Fewer pages than this are written before a progress bar would be read.
@@ -100,7 +101,7 @@ def _command(name: str, game: str | None = None) -> Callable[[Callable[..., None
             try:
                 _print_sheet(command, game if game is not None else options.pop("game"), options, shared)
             except KeyboardInterrupt:
-                _fail("stopped; nothing was written", 130)
+                _fail("stopped; nothing was written", CODE)
             finally:
                 gc.enable()
 
@@ -252,30 +253,35 @@ def _order(command: str, game: str, options: dict[str, Any], shared: dict[str, A
 
 
 def _print_sheet(command: str, game: str, options: dict[str, Any], shared: dict[str, Any]) -> None:
-    from simprint.make import plan, write
+    from simprint.make import plan, rehearse, write
 
     planned = plan(_order(command, game, options, shared))
     to_stdout = shared["output"] == "-"
     quiet = shared["quiet"] or to_stdout
     if shared["dry_run"]:
-        _say_planned(planned)
+        try:
+            _say_planned(planned, rehearse(planned))
+        except CannotWrite as error:
+            raise CannotWrite(f"would be refused: {error}") from None
         return
     total = planned.pages * len(planned.pieces[0].targets)
     if total >= _WORTH_A_BAR and sys.stderr.isatty() and not quiet:
         with typer.progressbar(length=total, label="Pages", file=sys.stderr) as bar:
             written = write(planned, lambda: bar.update(1))
     else:
-        written = write(planned, stdout=sys.stdout.buffer if to_stdout else None)
+        written = write(planned)
     for warning in planned.warnings:
         print(f"simprint: warning: {warning}", file=sys.stderr)
     if not quiet:
         _say_written(planned, set(written))
 
 
-def _say_planned(planned: "Plan") -> None:
+def _say_planned(planned: "Plan", changes: "dict[Path, Change]") -> None:
     for piece in planned.pieces:
         for target in piece.targets.values():
-            print(f"would write {_span(target.paths)} ({_pages(piece.sheaf.count)})")
+            found = {changes.get(path, "new") for path in target.paths}
+            does = "leave unchanged" if found == {"same"} else "replace" if "other" in found else "write"
+            print(f"would {does} {_span(target.paths)} ({_pages(piece.sheaf.count)})")
         _say_note(piece)
 
 
@@ -323,10 +329,7 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")  # a console that lacks a character shows its number
-    for name in ("SIGTERM", "SIGHUP"):  # a window that is closed stops the program as Ctrl-C does, leaving nothing
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
-            signal.signal(number, signal.default_int_handler)
+    before = heed()
     every = app.registered_commands
     # Typer builds all that it knows of at every call: it is told of the commands that may be meant.
     app.registered_commands = [command for command in every if command.name in sys.argv[1:2]] or every
@@ -343,6 +346,7 @@ def main() -> None:
         _fail(f"standard output cannot be written ({error.strerror}): name a file or leave the redirection out", 2)
     finally:
         app.registered_commands = every
+        forget(before)
         gc.freeze()  # what is left goes with the process: to look through it takes a tenth of the time of a small order
 
 

@@ -1,27 +1,43 @@
-"""Names and disk: the only module that writes. All or nothing: what is written appears at its name only when
-everything has been written, and nothing half-written is left behind."""
+"""Names and disk: the only module that writes. All or nothing: the files of one order appear, or change, together or
+not at all, and nothing half-written is left behind."""
 
 from __future__ import annotations
 
 import filecmp
 import os
+import re
 import shutil
+import stat
+import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from functools import partial
+from io import RawIOBase
 from pathlib import Path
 from types import TracebackType
-from typing import IO, overload
+from typing import IO, Literal, NamedTuple, cast, overload
 
 from simprint.errors import CannotWrite
+from simprint.stop import request
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: int, wait: bool) -> None:
+        msvcrt.locking(file, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: int, wait: bool) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+
 
 #: ``--output -``: one file to the standard output.
 STDOUT = "-"
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """Where one document in one format goes: the paths of its files."""
 
     paths: Sequence[Path]
@@ -71,6 +87,8 @@ def target(output: str, stem: str, suffix: str, files: int | None, only: bool) -
         folder, stem = path.parent, path.stem
     elif path.suffix.lower() in (".pdf", ".svg", ".png") and not is_folder:
         raise CannotWrite(f"--output {output} does not end in .{suffix}: add --format {path.suffix[1:].lower()}")
+    elif not exists and path.is_symlink():
+        raise CannotWrite(f"--output {output} is a link that leads nowhere: name another place")
     elif exists and not is_folder:
         raise CannotWrite(f"--output {output} is a file, and a folder is needed: name another place")
     else:
@@ -80,88 +98,340 @@ def target(output: str, stem: str, suffix: str, files: int | None, only: bool) -
     return Target(_Numbered(folder, stem, suffix, files))
 
 
-@dataclass
+#: What the file written for a name does to what is there.
+Change = Literal["new", "same", "other"]
+
+
 class Batch:
     """Files that appear together. A context manager: leaving it without ``commit`` takes everything back."""
 
-    force: bool = False
-    _written: list[tuple[str, Path]] = field(default_factory=list)
-    _folders: dict[str, tuple[str, frozenset[str]]] = field(default_factory=dict)
-    """Folders of targets: a hidden folder in each, and what was there before."""
-    _made: list[Path] = field(default_factory=list)
+    def __init__(self, force: bool = False) -> None:
+        """Raises CannotWrite where the folder that the program runs in has been removed."""
+        _somewhere()
+        self._force = force
+        self._written: list[tuple[_Hidden, str, Path]] = []
+        self._hidden: dict[str, _Hidden] = {}
+        self._made: list[Path] = []
+        self._committed = False
 
     def __enter__(self) -> Batch:
+        request.writing = True
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for hidden, _ in self._folders.values():
-            shutil.rmtree(hidden, ignore_errors=True)
-        for folder in reversed(self._made):
-            with suppress(OSError):  # it holds what was committed, or what another put there
-                folder.rmdir()
+        request.waits = True
+        try:
+            lost = [what for hidden in self._hidden.values() for what in hidden.leave()]
+            if not self._committed:
+                for made in reversed(self._made):
+                    with suppress(OSError):  # another has put something there
+                        made.rmdir()
+        finally:
+            request.waits = request.writing = False
+        if lost:
+            raise CannotWrite(lost[0]) from None
+        if self._committed:
+            request.truth = "stopped; every file was written"
+            if request.asked:
+                request.end()
         if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
             raise _cannot(Path(error.filename or "the target"), error) from None
 
     @contextmanager
     def open(self, path: Path) -> Iterator[IO[bytes]]:
-        """A file to be written; it will stand at ``path`` after ``commit``."""
+        """A file to be written; it will stand at ``path`` after ``commit``. Raises CannotWrite when what has that name
+        is no file."""
         folder, name = os.path.split(path)
-        beside, there = self._folders.get(folder) or self._beside(folder)
-        if name in there and os.path.isdir(path):
-            raise CannotWrite(f"{path} is a folder, and a file of that name is to be written: name another place")
-        hidden = f"{beside}/{len(self._written)}"
+        hidden = self._hidden.get(folder) or self._beside(folder)
+        if name in hidden.there:
+            _standing(path)
         try:
-            with open(hidden, "wb") as sink:
+            with open(hidden.new(name), "wb") as sink:
                 yield sink
         except OSError as error:
             raise _cannot(path, error) from None
-        self._written.append((hidden, path))
+        self._written.append((hidden, name, path))
 
     def commit(self) -> list[Path]:
         """Put every file at its name. Raises CannotWrite, and puts none, when a file with other content is there and
-        ``force`` is off. Returns the paths that were written; a file with the same content is left as it is."""
+        ``force`` is off, or when one cannot be put. Returns the paths that were written; a file with the same content
+        is left as it is."""
         changed = []
-        for hidden, path in self._written:
-            new = not os.path.isfile(path)
-            if not new:
-                if filecmp.cmp(hidden, path, shallow=False):
-                    continue
-                if not self.force:
-                    raise CannotWrite(
-                        f"{path} exists with other content: add --force to replace it, "
-                        "or --output with another folder or file name"
-                    )
-            changed.append((hidden, path, new))
-        placed: list[Path] = []
-        try:
-            for hidden, path, new in changed:
-                os.replace(hidden, path)
-                if new:
-                    placed.append(path)
-        except BaseException as error:
-            for done in placed:
-                done.unlink(missing_ok=True)
-            if isinstance(error, OSError):
-                raise _cannot(path, error) from None
-            raise
-        return [path for _, path, _ in changed]
+        for hidden, name, path in self._written:
+            change = _change(path, self._force, partial(filecmp.cmp, hidden.new(name), path, shallow=False))
+            if change != "same":
+                changed.append((hidden, name, path, change))
+        request.waits = True
+        for hidden, name, path, change in changed:
+            if request.asked:
+                raise KeyboardInterrupt
+            try:
+                hidden.put(name, replacing=change == "other")
+            except FileExistsError:  # since it was looked for
+                raise CannotWrite(f"{path} has just been made by another program: nothing was written") from None
+            except OSError as error:
+                if change == "new":
+                    raise _cannot(path, error) from None
+                raise CannotWrite(
+                    f"{path} cannot be replaced ({_reason(error)}), and no file was changed: close the program that "
+                    "shows it, or name another place with --output"
+                ) from None
+        for hidden in self._hidden.values():
+            hidden.settle()
+        self._committed = True
+        return [path for _, _, path, _ in changed]
 
-    def _beside(self, folder: str) -> tuple[str, frozenset[str]]:
-        """A hidden folder beside the targets, on the same disk, and what is in the folder."""
+    def _beside(self, folder: str) -> _Hidden:
+        request.waits = True
         try:
             missing = [parent for parent in (Path(folder), *Path(folder).parents) if not parent.exists()]
             for parent in reversed(missing):
-                parent.mkdir()
-                self._made.append(parent)
-            there = frozenset(os.listdir(folder or "."))
-            self._folders[folder] = tempfile.mkdtemp(prefix=".simprint-", dir=folder or "."), there
+                try:
+                    parent.mkdir()
+                    self._made.append(parent)
+                except FileExistsError:  # since it was looked for, or by the name of ``sub/..``
+                    if not parent.is_dir():
+                        raise
+            _sweep(folder or ".")
+            self._hidden[folder] = _Hidden(folder or ".")
         except OSError as error:
             raise _cannot(Path(folder), error) from None
-        return self._folders[folder]
+        finally:
+            request.waits = False
+        if request.asked:
+            raise KeyboardInterrupt
+        return self._hidden[folder]
+
+
+class Rehearsal:
+    """What a Batch would do: what is written to its files is compared with what is there, and goes nowhere."""
+
+    def __init__(self, force: bool = False) -> None:
+        """Raises CannotWrite as a Batch would."""
+        _somewhere()
+        self._force = force
+        self.changes: dict[Path, Change] = {}
+
+    def look(self, paths: Sequence[Path]) -> bool:
+        """Whether any of ``paths`` is there, so that it must be compared; all others are new. Raises CannotWrite when
+        files cannot be written at such a place."""
+        folder = next(parent for parent in paths[0].parents if parent.exists())
+        if not folder.is_dir():
+            raise CannotWrite(f"{folder} is a file, and a folder is needed: name another place")
+        if not os.access(folder, os.W_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids):
+            raise _cannot(paths[0].parent, PermissionError(13, "Permission denied"))
+        return any(map(os.path.lexists, paths))
+
+    @contextmanager
+    def open(self, path: Path) -> Iterator[IO[bytes]]:
+        """A file to be compared with the one at ``path``. Raises CannotWrite as a Batch would."""
+        _standing(path)
+        compared = _Compared(path)
+        with compared:
+            yield cast(IO[bytes], compared)
+            self.changes[path] = _change(path, self._force, compared.same)
+
+
+class _Compared(RawIOBase):
+    """What is written here is compared with the file at ``path``, if there is one."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = path.open("rb") if path.is_file() and os.access(path, os.R_OK) else None
+        self._same = self._file is not None
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: bytes) -> int:  # type: ignore[override]
+        self._same = self._same and self._file is not None and self._file.read(len(data)) == data
+        return len(data)
+
+    def same(self) -> bool:
+        """Whether it is all that the file holds."""
+        return self._same and self._file is not None and not self._file.read(1)
+
+    def close(self) -> None:
+        if self._file is not None:
+            self._file.close()
+        super().close()
+
+
+def _somewhere() -> None:
+    try:
+        os.getcwd()  # libraries ask for it too, whatever the target is
+    except OSError:
+        raise CannotWrite("the folder that this runs in is no longer there: change to another one") from None
+
+
+# -- what has the name already -----------------------------------------------------------------------------------------
+
+_NO_FILE = {stat.S_IFIFO: "a named pipe", stat.S_IFSOCK: "a socket", stat.S_IFBLK: "a device", stat.S_IFCHR: "a device"}
+
+
+def _standing(path: Path) -> Literal["nothing", "file", "link"]:
+    """What has the name: a link is one that leads to no file. Raises CannotWrite for what is never replaced."""
+    try:
+        mode = os.lstat(path).st_mode
+    except FileNotFoundError:
+        return "nothing"
+    except OSError as error:
+        raise _cannot(path, error) from None
+    if os.path.isdir(path):
+        raise CannotWrite(f"{path} is a folder, and a file of that name is to be written: name another place")
+    if what := _NO_FILE.get(stat.S_IFMT(mode)):
+        raise CannotWrite(f"{path} is {what}, and a file of that name is to be written: name another place")
+    return "file" if os.path.isfile(path) else "link"
+
+
+def _change(path: Path, force: bool, is_same: Callable[[], bool]) -> Change:
+    """What a file does to what has its name. Raises CannotWrite when it must not."""
+    standing = _standing(path)
+    if standing == "nothing":
+        return "new"
+    what = "is a link that leads to no file"
+    if standing == "file":
+        what = "exists with other content"
+        try:
+            if is_same():
+                return "same"
+        except OSError as error:
+            what = f"exists and cannot be read ({_reason(error)})"
+    if not force:
+        raise CannotWrite(f"{path} {what}: add --force to replace it, or --output with another folder or file name")
+    return "other"
+
+
+# -- the hidden folder -------------------------------------------------------------------------------------------------
+
+_PREFIX = ".simprint-"
+_NAME = re.compile(rf"{re.escape(_PREFIX)}\w{{8}}")
+
+
+class _Hidden:
+    """A hidden folder beside the targets, on the same disk.
+
+    ``new`` in it holds what is written and ``old`` what that replaces, under the names that they have outside; ``lock``
+    is locked as long as the run lives. So the disk itself says what must be put back, and a later run can tell when
+    this one has been killed. When all is in place ``new`` is called ``done``, and nothing is put back any more.
+    """
+
+    def __init__(self, folder: str) -> None:
+        """Make one in ``folder``. Raises OSError."""
+        self._folder = folder
+        self.there = frozenset(os.listdir(self._folder))
+        """What was in the folder before."""
+        self._names: list[str] = []
+        while True:
+            self._path = tempfile.mkdtemp(prefix=_PREFIX, dir=self._folder)
+            try:
+                self._life = os.open(f"{self._path}/lock", os.O_CREAT | os.O_RDWR)
+                with suppress(OSError):  # a disk in a network may have no locks: then nothing there is swept away
+                    _lock(self._life, wait=True)
+                for part in ("old", "new"):
+                    os.mkdir(f"{self._path}/{part}")
+                return
+            except FileNotFoundError:  # another run has just swept it away
+                os.close(self._life)
+            except OSError:
+                shutil.rmtree(self._path, ignore_errors=True)
+                raise
+
+    def new(self, name: str) -> str:
+        """Where the file that shall have that name is written."""
+        return f"{self._path}/new/{name}"
+
+    def put(self, name: str, replacing: bool) -> None:
+        """Put the file of that name in its place. What is there is kept in ``old`` when it is to be replaced. Raises
+        FileExistsError when something is there and is not, and OSError."""
+        self._names.append(name)
+        new, path, old, twin = (
+            self.new(name),
+            f"{self._folder}/{name}",
+            f"{self._path}/old/{name}",
+            f"{self._path}/twin",
+        )
+        if replacing:
+            with suppress(OSError):  # some disks know no rights
+                os.chmod(new, stat.S_IMODE(os.stat(path).st_mode) & 0o777)
+            try:  # so that at no moment the name stands for nothing
+                os.link(new, twin)
+                os.link(path, old, follow_symlinks=False)
+            except (OSError, NotImplementedError):  # a disk or a system without such links, or another's file
+                os.replace(path, old)
+            else:
+                os.replace(twin, path)
+                return
+        try:
+            os.link(new, path)
+        except FileExistsError:
+            raise
+        except OSError:  # a disk without links: a name that is taken is found out in the same step
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+            try:
+                os.replace(new, path)
+            except BaseException:
+                os.unlink(path)
+                raise
+
+    def settle(self) -> None:
+        """All files are in place: from here on nothing is put back."""
+        os.replace(f"{self._path}/new", f"{self._path}/done")
+
+    def leave(self) -> list[str]:
+        """Put back what has been put in place, unless all of it was, and remove the folder. Returns sentences about
+        what could not be put back; the folder stays then."""
+        return _cleared(self._folder, self._path, self._life, self._names)
+
+
+def _cleared(folder: str, hidden: str, life: int, names: Iterable[str] | None = None) -> list[str]:
+    """See ``_Hidden.leave``. ``life`` is the lock, and is closed; ``names`` are those that a file may have been put in
+    place under, where they are known. What another has put there since is left alone."""
+    lost = []
+    if os.path.isdir(f"{hidden}/new"):
+        for name in sorted({*os.listdir(f"{hidden}/new"), *os.listdir(f"{hidden}/old")}) if names is None else names:
+            new, path, old = f"{hidden}/new/{name}", f"{folder}/{name}", f"{hidden}/old/{name}"
+            try:
+                placed = os.path.lexists(path) and (not os.path.lexists(new) or os.path.samefile(new, path))
+                if os.path.lexists(old) and (placed or not os.path.lexists(path)):
+                    os.replace(old, path)
+                elif placed and not os.path.lexists(old):
+                    os.unlink(path)
+            except OSError as error:
+                lost.append(f"{path} could not be put back ({_reason(error)}): the old file is {old}, move it there")
+    for part in () if lost else ("new", "old", "done"):
+        shutil.rmtree(f"{hidden}/{part}", ignore_errors=True)
+    os.close(life)  # before it is removed: not every system removes a file that is open
+    if not lost:
+        shutil.rmtree(hidden, ignore_errors=True)
+    return lost
+
+
+def _sweep(folder: str) -> None:
+    """Take back and remove what runs of this user that were killed have left in ``folder``."""
+    for name in os.listdir(folder):
+        hidden = os.path.join(folder, name)
+        if _NAME.fullmatch(name) and stat.S_ISDIR(os.lstat(hidden).st_mode) and _mine(hidden):
+            with suppress(OSError):  # it is not empty
+                os.rmdir(hidden)  # of a run that was killed before its first file
+            with suppress(OSError):  # its run lives
+                life = os.open(f"{hidden}/lock", os.O_RDWR)
+                try:
+                    _lock(life, wait=False)
+                except OSError:
+                    os.close(life)
+                else:
+                    _cleared(folder, hidden, life)
+
+
+def _mine(path: str) -> bool:
+    return os.name == "nt" or os.lstat(path).st_uid == os.geteuid()
 
 
 def _cannot(path: Path, error: OSError) -> CannotWrite:
-    reason = error.strerror or str(error)
-    return CannotWrite(f"{path} cannot be written ({reason}): make room or name another place with --output")
+    return CannotWrite(f"{path} cannot be written ({_reason(error)}): make room or name another place with --output")
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or str(error)

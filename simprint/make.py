@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from simprint.errors import BadText, CannotWrite, DoesNotFit, InvalidValue, UnknownName
-from simprint.files import STDOUT, Batch, Target, target
+from simprint.files import STDOUT, Batch, Change, Rehearsal, Target, target
 from simprint.formats import FORMATS, Format, Opener, Settings
 from simprint.kits import Kit, Sheet, catalogue, file_options
 from simprint.page.fonts import Font, Typeface
@@ -204,8 +204,21 @@ def write(plan: Plan, on_page: Callable[[], None] | None = None, stdout: IO[byte
         return batch.commit()
 
 
-def _opener(batch: Batch, where: Target, stdout: IO[bytes] | None) -> Opener:
+def rehearse(plan: Plan) -> dict[Path, Change]:
+    """What ``write`` would do to the files that are there already, by their paths; all others are new. Writes nothing.
+    Raises SimprintError where it would."""
+    rehearsal = Rehearsal(plan.order.force)
+    for piece in plan.pieces:
+        for name, where in piece.targets.items():
+            if where.paths != (Path(STDOUT),) and rehearsal.look(where.paths):
+                render(plan, piece, name, _opener(rehearsal, where, None))
+    return rehearsal.changes
+
+
+def _opener(batch: Batch | Rehearsal, where: Target, stdout: IO[bytes] | None) -> Opener:
     if where.paths == (Path(STDOUT),):
+        if stdout is None and sys.stdout is None:  # closed from the start
+            raise CannotWrite("--output - writes to the standard output, which is closed: name a file instead")
         return lambda _: nullcontext(stdout or sys.stdout.buffer)
     return lambda number: batch.open(where.path(number))
 

@@ -6,7 +6,9 @@ plural forms (``one``, ``few``, ``many``, ``other``: the names of CLDR) is chose
 
 from __future__ import annotations
 
+import re
 import tomllib
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -14,10 +16,17 @@ from pathlib import Path
 from typing import Any
 
 from simprint.errors import BadTemplate, UnknownName
+from simprint.named import content
 from simprint.page.fonts import NO_BREAK_SPACE
 
 #: The language every other one is held against.
 REFERENCE = "en"
+#: Bytes of a file of words, or of a kit file; how deep its tables may be nested, and how large its numbers may be.
+_MOST_BYTES, _DEEPEST, _LARGEST = 1_000_000, 20, 10**18
+#: A language tag (BCP 47): a language, then a script, a region and so on.
+_TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+#: More than a name in braces: a format, an attribute, an index.
+_ODD_FIELD = re.compile(r"\{[^{}]*[^{}\w][^{}]*\}")
 PLURAL_FORMS = frozenset({"zero", "one", "two", "few", "many", "other"})
 
 
@@ -57,25 +66,67 @@ def load(lang: str) -> Words:
     words = Words(lang, dict(flattened(table)))
     for name in ("common.tag", "common.thousands", "common.decimal"):
         words(name)
+    if not _TAG.fullmatch(words.tag):
+        raise BadTemplate(
+            f"the words 'common.tag' in templates/{lang} are {words.tag[:40]!r}: give a language tag, such as en-GB"
+        )
     return words
 
 
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file. Raises BadTemplate with the line that cannot be read."""
+    text = read_text(path)
     try:
-        return tomllib.loads(read_text(path))
+        return _parsed(text)
     except tomllib.TOMLDecodeError as error:
         raise BadTemplate(f"{_place(path)} cannot be read: {error}; mend that line") from None
+    except (ValueError, RecursionError) as error:
+        line = _line(text, type(error))
+        what = "is nested too deep" if isinstance(error, RecursionError) else "has a number of too many digits"
+        raise BadTemplate(f"{_place(path)} cannot be read: line {line} {what}; mend that line") from None
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    """Raises TOMLDecodeError, ValueError for a number, and RecursionError for a table that is nested too deep for
+    whoever reads it afterwards."""
+    table = tomllib.loads(text)
+    level: list[object] = [table]
+    for _ in range(_DEEPEST):
+        inner: list[object] = []
+        for value in level:
+            if isinstance(value, int) and abs(value) > _LARGEST:
+                raise ValueError(value.bit_length())
+            inner += value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        level = inner
+    if level:
+        raise RecursionError
+    return table
+
+
+def _line(text: str, kind: type[Exception]) -> int:
+    """The line (from 1) that a text without it, and what follows, would be free of that error."""
+    lines = text.split("\n")
+
+    def wrong(count: int) -> bool:
+        try:
+            _parsed("\n".join(lines[:count]))
+        except (ValueError, RecursionError) as error:
+            return type(error) is kind
+        return False
+
+    return bisect_left(range(len(lines)), True, 1, key=wrong)
 
 
 def read_text(path: Path) -> str:
     """A text file in UTF-8, with the mark at its start that some editors put there or without. Raises BadTemplate."""
     try:
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadTemplate(f"{_place(path)} is not in UTF-8: save it again as UTF-8") from None
+        return content(path, _MOST_BYTES).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise BadTemplate(f"{_place(path)} is not in UTF-8: save it again as UTF-8 (see line {line})") from None
     except OSError as error:
-        raise BadTemplate(f"{path} cannot be read: {error.strerror}; name a file that exists") from None
+        remedy = "name a file that exists" if isinstance(error, FileNotFoundError) else "name another file"
+        raise BadTemplate(f"{path} cannot be read: {error.strerror}; {remedy}") from None
 
 
 def _place(path: Path) -> str:
@@ -114,17 +165,21 @@ class Words:
             model = next(lang for lang in (REFERENCE, *languages()) if lang != self.lang)
             raise self._bad(name, f"are missing, or are no text in quotes: write them as in templates/{model}")
         if values:
+            if _ODD_FIELD.search(entry):
+                raise self._odd(name, "have braces out of place", values)
             shown = {key: self.number(v) if isinstance(v, int) else v for key, v in values.items()}
             try:
                 entry = entry.format_map(shown)
             except (KeyError, IndexError, ValueError, AttributeError, TypeError) as error:
                 wrong = f"ask for {error}" if isinstance(error, KeyError) else "have braces out of place"
-                known = ", ".join(f"{{{key}}}" for key in values)
-                raise self._bad(name, f"{wrong}: they may use {known}") from None
+                raise self._odd(name, wrong, values) from None
         return entry.replace("~", NO_BREAK_SPACE)
 
     def _bad(self, name: str, what: str) -> BadTemplate:
         return BadTemplate(f"the words {name!r} in templates/{self.lang} {what}")
+
+    def _odd(self, name: str, wrong: str, values: Iterable[str]) -> BadTemplate:
+        return self._bad(name, f"{wrong}: they may use {', '.join(f'{{{key}}}' for key in values)}")
 
     def has(self, name: str) -> bool:
         """Whether there are words of that name."""
@@ -159,8 +214,10 @@ class Words:
 
 @lru_cache
 def _plural_rule(lang: str) -> Any:
-    from babel.localedata import load
+    from babel.localedata import exists, load
 
+    if not exists(lang):
+        raise BadTemplate(f"templates/{lang}: no language is called so; name the folder with a code such as de or es")
     # Of the language's own data alone: what it inherits (dates, currencies) takes as long as laying out a page.
     data: Any = load(lang, merge_inherited=False)
     if "plural_form" in data:

@@ -3,24 +3,35 @@ nothing written and nothing left behind."""
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
+import random
 import resource
 import signal
+import struct
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 from conftest import PROGRAM, everything, run
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphComponent
 
+import simprint
 from simprint import cli
+from simprint.errors import SimprintError
+from simprint.make import Order, plan, write
 from simprint.page.fonts import Typeface
 
 pytestmark = pytest.mark.usefixtures("inside")
+
+ROOT = str(Path(simprint.__file__).parents[1])
 
 #: Arguments after ``simprint boards``, and what the message must hold: the value, the limit, the remedy.
 BAD = [
@@ -153,6 +164,174 @@ def test_a_font_file_without_a_table(
     assert everything(inside) == ["odd.ttf"]
 
 
+def odd_font(change: Callable[[TTFont], None]) -> Callable[[], None]:
+    def make() -> None:
+        font = TTFont(Typeface().regular.path)
+        change(font)
+        font.save("odd.ttf")
+
+    return make
+
+
+def forbidding(rights: int) -> Callable[[TTFont], None]:
+    return lambda font: setattr(font["OS/2"], "fsType", rights)
+
+
+def without_unicode(font: TTFont) -> None:
+    font["cmap"].tables = [table for table in font["cmap"].tables if not table.isUnicode()]
+
+
+def called(name: str) -> Callable[[TTFont], None]:
+    def change(font: TTFont) -> None:
+        for record in font["name"].names:
+            record.string = name
+
+    return change
+
+
+def of_itself_many_times(font: TTFont) -> None:
+    """Each of eight letters is put together from the one before, twelve times."""
+    font.recalcBBoxes = False
+    names = [font.getBestCmap()[ord(char)] for char in "ABCDEFGH"]
+    for part, whole in pairwise(names):
+        glyph = Glyph()
+        glyph.numberOfContours = -1
+        glyph.xMin = glyph.yMin = glyph.xMax = glyph.yMax = 0
+        glyph.components = []
+        for _ in range(12):
+            component = GlyphComponent()
+            component.glyphName, component.x, component.y, component.flags = part, 0, 0, 0x202
+            glyph.components.append(component)
+        font["glyf"].glyphs[whole] = glyph
+
+
+def begins(magic: bytes) -> Callable[[], None]:
+    return lambda: (Path("odd.ttf").write_bytes(magic + bytes(100)), None)[1]
+
+
+#: Font files by what is wrong with them, and what is said.
+ODD_FONTS: dict[str, tuple[Callable[[], None], str]] = {
+    "no Unicode": (odd_font(without_unicode), "odd.ttf has no table of Unicode characters"),
+    "no embedding": (odd_font(forbidding(2)), "odd.ttf forbids embedding (fsType 2): ask its maker"),
+    "no subsets": (odd_font(forbidding(0x108)), "odd.ttf forbids subsets (fsType 264): ask its maker"),
+    "bitmaps only": (odd_font(forbidding(0x200)), "odd.ttf forbids embedding of its outlines (fsType 512)"),
+    "no name": (odd_font(called("")), "odd.ttf is damaged ("),
+    "odd name": (odd_font(called("PT#20Sans\n")), "odd.ttf is damaged (its name is b'PT#20Sans"),
+    "PDF in its name": (odd_font(called("A/B<<>>")), "odd.ttf is damaged (psName="),
+    "packed": (begins(b"wOFF"), "odd.ttf is packed for the web (.woff): unpack it"),
+    "packed well": (begins(b"wOF2"), "odd.ttf is packed for the web (.woff2): unpack it"),
+    "PostScript": (begins(b"OTTO"), "odd.ttf has PostScript outlines (as .otf files do): convert it to TrueType"),
+    "a collection": (begins(b"ttcf"), "odd.ttf is a collection of fonts (.ttc): take one out"),
+    "no font": (begins(b"%PDF"), "odd.ttf is no TrueType font: give the path of a .ttf file"),
+    "empty": (lambda: Path("odd.ttf").touch(), "odd.ttf is no TrueType font: give the path of a .ttf file"),
+    "many tables": (begins(b"\0\1\0\0\xff\xff"), "odd.ttf is damaged (65535 tables)"),
+    "a pipe": (lambda: os.mkfifo("odd.ttf"), "odd.ttf cannot be read (it is a named pipe, no file)"),
+    "a device": (lambda: os.symlink("/dev/zero", "odd.ttf"), "odd.ttf cannot be read (it is a device, no file)"),
+    "a folder": (lambda: Path("odd.ttf").mkdir(), "odd.ttf cannot be read (Is a directory)"),
+    "too large": (
+        lambda: os.truncate(os.open("odd.ttf", os.O_CREAT | os.O_WRONLY), 32_000_001),
+        "odd.ttf cannot be read (it has more than 32 MB)",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", ODD_FONTS)
+def test_a_font_file_that_cannot_be_used(
+    what: str, inside: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """One line that says what is wrong with that font, and what to do."""
+    make, says = ODD_FONTS[what]
+    make()
+    message = complain(["boards", "--font", "odd.ttf", "--font-bold", "odd.ttf"], monkeypatch, capfd)
+    assert message.startswith(f"simprint: font {says}")
+    assert message.count("\n") == 1
+    assert everything(inside) == ["odd.ttf"]
+
+
+def damaged(number: int) -> bytes:
+    """Our typeface with damage of one of four kinds, in one of its tables or in the list of them."""
+    font, chance = bytearray(Typeface().regular.path.read_bytes()), random.Random(number)
+    tables = [struct.unpack(">II", font[at + 8 : at + 16]) for at in range(12, 12 + 16 * font[5], 16)]
+    start, size = chance.choice([table for table in tables if table[1]])
+    match number % 4:
+        case 0:
+            places = [start + chance.randrange(size) for _ in range(chance.choice([1, 3, 20]))]
+        case 1:
+            places = [chance.randrange(4, 300) for _ in range(8)]
+        case 2:
+            places = list(range(start, start + size))
+        case _:
+            font[start : start + size] = bytes([chance.choice([0, 255])]) * size
+            return bytes(font)
+    for place in places:
+        font[place] = chance.randrange(256)
+    return bytes(font)
+
+
+#: One damage in ten is enough for every day.
+DAMAGES = [pytest.param(number, marks=[pytest.mark.slow] if number % 10 else []) for number in range(160)]
+
+
+@pytest.mark.parametrize("number", DAMAGES)
+def test_a_font_file_that_is_damaged(number: int, inside: Path) -> None:
+    """It is refused in words, or it can be used; and soon."""
+    Path("odd.ttf").write_bytes(damaged(number))
+    for format in ("pdf", "svg"):
+        began = time.process_time()
+        with contextlib.suppress(SimprintError):
+            write(plan(Order("boards", "sim", formats=(format,), font="odd.ttf", font_bold="odd.ttf")))
+        assert time.process_time() - began < 2
+
+
+def test_a_glyph_of_a_million_parts(
+    inside: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """It is not drawn part by part."""
+    odd_font(of_itself_many_times)()
+    arguments = ["boards", "--format", "svg", "--header", "H", "--font", "odd.ttf", "--font-bold", "odd.ttf"]
+    message = complain(arguments, monkeypatch, capfd)
+    assert "font odd.ttf is damaged (a glyph of more than 100 parts)" in message
+
+
+# -- kit files and words -----------------------------------------------------------------------------------------------
+
+BEGIN = b'[[players]]\nsheet = "boards"\nper = "kit"\n'
+ODD_TOMLS: dict[str, tuple[Callable[[], Any], str]] = {
+    "nested": (lambda: wrote(BEGIN + b"copies = " + b"[" * 900), "line 4 is nested too deep; mend that line"),
+    "nested whole": (lambda: wrote(BEGIN + b"copies = " + b"[" * 30 + b"]" * 30), "line 4 is nested too deep"),
+    "dotted": (lambda: wrote(BEGIN + b"a." * 900 + b"a = 1\n"), "line 4 is nested too deep"),
+    "digits": (lambda: wrote(BEGIN + b"copies = " + b"9" * 5000), "line 4 has a number of too many digits"),
+    "sixteens": (lambda: wrote(BEGIN + b"copies = 0x" + b"f" * 5000), "line 4 has a number of too many digits"),
+    "a large number": (lambda: wrote(BEGIN + b"copies = " + b"9" * 25), "line 4 has a number of too many digits"),
+    "no end": (lambda: wrote(BEGIN + b'"'), "cannot be read: Unterminated string (at end of document)"),
+    "half": (lambda: wrote(BEGIN + b"copies"), "cannot be read: Expected '=' after a key in a key/value pair"),
+    "Latin 1": (lambda: wrote(BEGIN + b"\xe9"), "is not in UTF-8: save it again as UTF-8 (see line 4)"),
+    "NUL": (lambda: wrote(BEGIN + b"\0"), "(at line 4, column 1); mend that line"),
+    "too large": (lambda: wrote(b"#" * 1_000_001), "cannot be read: it has more than 1 MB; name another file"),
+    "a pipe": (lambda: os.mkfifo("odd.toml"), "cannot be read: it is a named pipe, no file; name another file"),
+    "a device": (lambda: os.symlink("/dev/zero", "odd.toml"), "cannot be read: it is a device, no file; name another"),
+    "a folder": (lambda: Path("odd.toml").mkdir(), "cannot be read: Is a directory; name another file"),
+}
+
+
+def wrote(content: bytes) -> None:
+    Path("odd.toml").write_bytes(content)
+
+
+@pytest.mark.parametrize("what", ODD_TOMLS)
+def test_a_kit_file_that_cannot_be_read(
+    what: str, inside: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """One line with the file, and the line in it."""
+    make, says = ODD_TOMLS[what]
+    make()
+    message = complain(["kit", "sim", "--kit", "odd.toml"], monkeypatch, capfd)
+    assert message.startswith("simprint: odd.toml ")
+    assert says in message
+    assert message.count("\n") == 1
+    assert everything(inside) == ["odd.toml"]
+
+
 def test_a_font_file_that_was_cut_short(
     inside: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -172,6 +351,37 @@ def test_force_replaces_a_file_but_never_a_folder(
     complain(["boards", "--force", "--output", "out"], monkeypatch, capfd)
     assert run("boards", "--force", "--output", "a.pdf", cwd=inside).returncode == 0
     assert Path("a.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_dry_run_says_what_the_run_would_do(inside: Path) -> None:
+    """Also that it would be refused, with the exit code of a refusal; nothing is written."""
+    assert b"would write out/" in run("boards", "--output", "out", "--dry-run", cwd=inside).stdout
+    assert everything(inside) == []
+    run("boards", "--output", "out", cwd=inside)
+    before = everything(inside)
+    assert b"would leave unchanged out/" in run("boards", "--output", "out", "--dry-run", cwd=inside).stdout
+    refused = run("boards", "--output", "out", "--header", "x", "--dry-run", cwd=inside)
+    assert (refused.returncode, refused.stdout) == (2, b"")
+    assert refused.stderr.startswith(b"simprint: would be refused: out/sim-boards-en-a4.pdf exists with other content")
+    forced = run("boards", "--output", "out", "--header", "x", "--force", "--dry-run", cwd=inside)
+    assert b"would replace out/" in forced.stdout
+    assert everything(inside) == before
+
+
+def test_odd_places(inside: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    """A link that leads nowhere, a way through a folder that is not there yet, a working folder that has gone."""
+    os.symlink("loop", "loop")
+    assert "loop is a link that leads nowhere" in complain(["boards", "--output", "loop"], monkeypatch, capfd)
+    assert run("boards", "--output", "sub/..", cwd=inside).returncode == 0
+    assert everything(inside) == ["loop", "sim-boards-en-a4.pdf", "sub"]
+    Path("gone").mkdir()
+    os.chdir("gone")
+    Path("../gone").rmdir()
+    for arguments in (["--output", str(inside / "new")], []):
+        message = complain(["boards", *arguments], monkeypatch, capfd)
+        assert message == "simprint: the folder that this runs in is no longer there: change to another one\n"
+    os.chdir(inside)
+    assert not Path("new").exists()
 
 
 def test_one_conflict_among_many_files_writes_none(
@@ -266,6 +476,13 @@ def test_messages_that_find_no_room(arguments: list[str], inside: Path) -> None:
     assert result.stderr.startswith(b"simprint: standard output cannot be written (No space left on device): ")
 
 
+def test_a_file_for_a_standard_output_that_is_closed(inside: Path) -> None:
+    command = f"{PROGRAM} boards --output - >&-"
+    result = subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, cwd=inside, timeout=60)
+    assert result.returncode == 2
+    assert result.stderr.startswith(b"simprint: --output - writes to the standard output, which is closed: name a file")
+
+
 @pytest.mark.parametrize("arguments", [["boards"], ["--version"], ["--help"]])
 def test_standard_output_that_is_closed(arguments: list[str], inside: Path) -> None:
     command = " ".join(map(str, (PROGRAM, *arguments)))
@@ -311,6 +528,38 @@ def test_ctrl_c_midway_leaves_nothing(format: str, sent: signal.Signals, inside:
     assert process.returncode == 130
     assert out == b""
     assert err.decode().strip() == "simprint: stopped; nothing was written"
+    assert everything(inside) == []
+
+
+#: The program as it is started, stopped by a signal of its own at that many of its imports. What Python itself does
+#: before our first line is not ours.
+STOPPED = """
+import os, signal, sys
+sys.argv = ["simprint", "boards", "--quiet"]
+left = int(os.environ["IMPORTS"])
+import simprint.stop
+
+class Count:
+    def find_spec(self, *_):
+        global left
+        left -= 1
+        if left == 0:
+            os.kill(os.getpid(), int(os.environ["SENT"]))
+
+from simprint.__main__ import main
+simprint.stop.heed()
+sys.meta_path.insert(0, Count())
+main()
+"""
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("imports", [1, 30, 150])
+def test_ctrl_c_while_the_program_starts(imports: int, sent: signal.Signals, inside: Path) -> None:
+    env = os.environ | {"IMPORTS": str(imports), "SENT": str(int(sent)), "PYTHONPATH": ROOT}
+    done = subprocess.run([sys.executable, "-c", STOPPED], capture_output=True, cwd=inside, env=env, timeout=60)
+    assert (done.returncode, done.stdout) == (130, b"")
+    assert done.stderr == b"simprint: stopped; nothing was written\n"
     assert everything(inside) == []
 
 

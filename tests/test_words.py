@@ -422,6 +422,9 @@ def edited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         ("{n} dots", "{m} dots", ["sim.dots", "m", "{n}"]),
         ("{n} dots", "{n dots", ["sim.dots", "templates/en", "braces out of place", "{n}"]),
         ("{n} dots", "{n.x} dots", ["sim.dots", "templates/en", "braces out of place", "{n}"]),
+        ("{n} dots", "{n:999999999} dots", ["sim.dots", "templates/en", "braces out of place", "{n}"]),
+        ('name = "Sim"', "name = " + "[" * 900, ["sim.toml in en", "line 2 is nested too deep", "mend"]),
+        ('name = "Sim"', "name = " + "9" * 5000, ["sim.toml in en", "line 2 has a number of too many digits", "mend"]),
         ('name = "Sim"', "name = 5", ["'sim.name'", "no text in quotes", "templates/pt"]),
         ('name = "Sim"', 'name = {one = "Sim", other = "Sims"}', ["'sim.name'", "plural forms", "one text in quotes"]),
     ],
@@ -444,6 +447,24 @@ def test_a_number_that_is_none_is_shown_with_its_place(edited: Path) -> None:
     common.write_text(re.sub('grouped_from = ".*"', 'grouped_from = "many"', text), encoding="utf-8")
     with pytest.raises(BadTemplate, match=r"'common.grouped_from' in templates/en are 'many': give a whole number"):
         load("en").number(2000)
+
+
+@pytest.mark.parametrize("tag", ["English", "en GB", "en_GB", "", "en-GB)", "ру", "x" * 5000])
+def test_a_language_tag_that_is_none(tag: str, edited: Path) -> None:
+    """It would be in every file."""
+    common = edited.with_name("common.toml")
+    text = re.sub("(?m)^tag = .*$", f'tag = "{tag}"', common.read_text(encoding="utf-8"))
+    common.write_text(text, encoding="utf-8")
+    with pytest.raises(BadTemplate, match=r"'common.tag' in templates/en are .*: give a language tag, such as en-GB"):
+        load("en")
+
+
+def test_a_folder_that_is_called_like_no_language(edited: Path) -> None:
+    edited.parent.rename(edited.parent.with_name("xx"))
+    load.cache_clear()
+    languages.cache_clear()
+    with pytest.raises(BadTemplate, match="templates/xx: no language is called so; name the folder with a code"):
+        load("xx")("sim.dots", n=1)
 
 
 def test_encodings_that_editors_save_in(edited: Path) -> None:

@@ -5,19 +5,40 @@ No kerning, no ligatures, no shaping: the width of a line is the sum of its adva
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from simprint.errors import BadText
+from simprint.errors import BadText, SimprintError
+from simprint.named import content
 from simprint.page.units import from_pt
 
 #: Drawn like the space it stands for; a font need not map it.
 NO_BREAK_SPACE = "\u00a0"
 #: Tables of a TrueType file that are read here or by whoever cuts a subset.
 _NEEDED = frozenset({"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post"})
+#: Bytes of a font file.
+_MOST_BYTES = 32_000_000
+#: Tables in a font file; there are names for some fifty.
+_MOST_TABLES = 100
+#: Glyphs that a glyph may be put together from, those of its parts counted.
+_MOST_PARTS = 100
+#: Other kinds of font by the first bytes of their files, with what to do.
+_OTHER_KINDS = {
+    b"OTTO": "has PostScript outlines (as .otf files do): convert it to TrueType with a font editor",
+    b"wOFF": "is packed for the web (.woff): unpack it with a font converter",
+    b"wOF2": "is packed for the web (.woff2): unpack it with a font converter",
+    b"ttcf": "is a collection of fonts (.ttc): take one out of it with a font editor",
+}
+_TRUE_TYPE = (b"\0\1\0\0", b"true")
+#: What a font's maker may forbid (fsType in the table OS/2).
+_FORBIDDEN = ((0x000F, 0x0002, "embedding"), (0x0100, 0x0100, "subsets"), (0x0200, 0x0200, "embedding of its outlines"))
 
 
 @dataclass(frozen=True)
@@ -26,42 +47,73 @@ class Font:
 
     path: Path
 
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Whatever goes wrong within, in reading a file that anybody may have made, is a BadText."""
+        try:
+            yield
+        except SimprintError:
+            raise
+        except Exception as error:
+            reason = " ".join(str(error).split())[:100] or type(error).__name__
+            raise self._bad(f"is damaged ({reason}): copy or download it again, or take another .ttf file") from None
+
+    def _bad(self, what: str) -> BadText:
+        return BadText(f"font {self.path.name} {what}")
+
     @cached_property
     def _file(self) -> Any:
-        from fontTools.ttLib import TTFont, TTLibError
-
         try:
-            font = TTFont(self.path, lazy=True)
+            data = content(self.path, _MOST_BYTES)
+        except OSError as error:
+            raise BadText(f"font {self.path} cannot be read ({error.strerror}): give the path of a .ttf file") from None
+        if data[:4] in _OTHER_KINDS:
+            raise self._bad(f"{_OTHER_KINDS[data[:4]]}, or take a .ttf file")
+        if data[:4] not in _TRUE_TYPE:
+            raise self._bad("is no TrueType font: give the path of a .ttf file")
+        with self.reading():
+            from fontTools.ttLib import TTFont
+
+            logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # what matters of it is said here
+            if (tables := int.from_bytes(data[4:6], "big")) > _MOST_TABLES:
+                raise ValueError(f"{tables} tables")
+            font = TTFont(BytesIO(data), lazy=True)
             if not set(font.keys()) >= _NEEDED or "fvar" in font:
                 raise BadText(f"font {self.path.name}: only a static TrueType file can be embedded; take another .ttf")
-            size = self.path.stat().st_size
-            if any(table.offset + table.length > size for table in font.reader.tables.values()):
-                raise BadText(f"font {self.path.name} is cut short: copy or download it again")
+            if any(table.offset + table.length > len(data) for table in font.reader.tables.values()):
+                raise self._bad("is cut short: copy or download it again")
+            rights = int.from_bytes(font.reader["OS/2"][8:10], "big") if "OS/2" in font else 0
+            for mask, value, what in _FORBIDDEN:
+                if rights & mask == value:
+                    raise self._bad(f"forbids {what} (fsType {rights}): ask its maker for a licence, or take another")
             # Glyphs have names besides, in a table that takes as long to read as all others together.
             font.setGlyphOrder([f"glyph{number}" for number in range(font["maxp"].numGlyphs)])
-        except OSError as error:
-            reason = error.strerror or "no font"
-            raise BadText(f"font {self.path} cannot be read ({reason}): give the path of a .ttf file") from None
-        except TTLibError:
-            raise BadText(f"font {self.path.name} is no TrueType font: give the path of a .ttf file") from None
         return font
 
     @cached_property
     def units_per_em(self) -> int:
         """Font units to the em."""
-        return int(self._file["head"].unitsPerEm)
+        with self.reading():
+            units = int(self._file["head"].unitsPerEm)
+            if not 16 <= units <= 16384:
+                raise ValueError(f"{units} units to the em")
+            return units
 
     @cached_property
     def _glyph_names(self) -> dict[int, str]:
-        names: dict[int, str] = self._file.getBestCmap()
+        with self.reading():
+            names: dict[int, str] | None = self._file.getBestCmap()
+        if names is None:
+            raise self._bad("has no table of Unicode characters, as fonts of symbols have none: take another")
         if ord(NO_BREAK_SPACE) not in names and ord(" ") in names:
             names[ord(NO_BREAK_SPACE)] = names[ord(" ")]
         return names
 
     @cached_property
     def _advances(self) -> dict[str, int]:
-        metrics = self._file["hmtx"].metrics
-        return {chr(code): metrics[name][0] for code, name in self._glyph_names.items()}
+        with self.reading():
+            metrics = self._file["hmtx"].metrics
+            return {chr(code): metrics[name][0] for code, name in self._glyph_names.items()}
 
     def missing(self, string: str) -> str:
         """The characters of ``string`` that the font has no glyph for, each once, in order."""
@@ -84,7 +136,8 @@ class Font:
 
     @cached_property
     def _glyphs(self) -> Any:
-        return self._file.getGlyphSet()
+        with self.reading():
+            return self._file.getGlyphSet()
 
     @cached_property
     def _outlines(self) -> dict[str, str]:
@@ -93,17 +146,33 @@ class Font:
     def outline(self, char: str) -> str:
         """The outline of a character as SVG path data in font units, y up; empty for a space."""
         if char not in self._outlines:
-            from fontTools.pens.svgPathPen import SVGPathPen
-
-            pen = SVGPathPen(self._glyphs, ntos=lambda value: format(value, "g"))
-            self._glyphs[self._glyph_names[ord(char)]].draw(pen)
+            pen = _pen(self._glyphs)
+            with self.reading():
+                self._glyphs[self._glyph_names[ord(char)]].draw(pen)
             self._outlines[char] = str(pen.getCommands())
         return self._outlines[char]
 
     @cached_property
     def family_name(self) -> str:
         """The typeface's name, as the file gives it."""
-        return str(self._file["name"].getBestFamilyName())
+        with self.reading():
+            return self._file["name"].getBestFamilyName() or self.path.stem
+
+
+def _pen(glyphs: Any) -> Any:
+    """What draws a glyph as SVG path data, and no more parts of it than a glyph has."""
+    from fontTools.pens.svgPathPen import SVGPathPen
+
+    class Pen(SVGPathPen):  # type: ignore[misc]
+        parts = 0
+
+        def addComponent(self, *args: Any) -> None:  # fontTools' name
+            self.parts += 1
+            if self.parts > _MOST_PARTS:
+                raise ValueError(f"a glyph of more than {_MOST_PARTS} parts")
+            super().addComponent(*args)
+
+    return Pen(glyphs, ntos=lambda value: format(value, "g"))
 
 
 @lru_cache

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
+from contextlib import suppress
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
@@ -31,8 +33,20 @@ _HEADERS = {
 }
 
 
+async def _nothing() -> Message:
+    """The body of a request."""
+    return {"type": "http.request", "body": b"", "more_body": False}
+
+
+async def _gone(receive: Receive) -> None:
+    """Ends when the visitor has gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
 class Guard:
-    """Lets through GET and HEAD without a body, for a host that is this computer, not called by another site."""
+    """Lets through GET and HEAD without a body, for a host that is this computer, not called by another site.
+    What is done for a visitor who goes away is stopped."""
 
     def __init__(self, app: ASGIApp, open_to_others: bool) -> None:
         self._app = app
@@ -49,8 +63,15 @@ class Guard:
                     headers.setdefault(name, value)
             await send(message)
 
-        refused = self._refused(scope)
-        await (refused or self._app)(scope, receive, guarded)
+        answering = asyncio.ensure_future((self._refused(scope) or self._app)(scope, _nothing, guarded))
+        leaving = asyncio.ensure_future(_gone(receive))
+        try:
+            await asyncio.wait((answering, leaving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (answering, leaving):
+                task.cancel()
+            with suppress(asyncio.CancelledError):
+                await answering
 
     def _refused(self, scope: Scope) -> PlainTextResponse | None:
         headers = Headers(scope=scope)

@@ -2,34 +2,112 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import ipaddress
+import logging
 import os
+import signal
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
 from types import FrameType
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from simprint.errors import InvalidValue
+from simprint.stop import request
 from simprint.web.form import Wishes
 from simprint.web.site import application
 from simprint.web.turns import Turns
 
 #: How many ports are tried.
 _TRIES = 50
+#: Connections that may be open at once (the one that has been idle longest is closed for a new one), the files that the
+#: program opens besides, connections that are let in at once, and those that may wait for it.
+_MOST_CONNECTIONS, _OWN_FILES, _LET_IN, _KNOCKING = 1000, 80, 8, 1024
+#: Seconds in which a whole request must come.
+_SECONDS = 10
+
+
+class _Connection(H11Protocol):
+    """A connection on which something is asked soon, or it is closed: a browser opens one only to ask."""
+
+    _closing: asyncio.TimerHandle | None = None
+    _since = 0.0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._since = self.loop.time()
+        self._await_question()
+        if len(self.connections) > _most_connections():
+            idle = [one for one in self.connections if isinstance(one, _Connection) and one._closing is not None]
+            longest = min(idle, key=lambda one: one._since)
+            longest.transport.abort()
+            self.connections.discard(longest)  # it is heard of later that the connection is lost
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._stop_waiting()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._since = self.loop.time()
+        self._await_question()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _await_question(self) -> None:
+        self._stop_waiting()
+        self._closing = self.loop.call_later(_SECONDS, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._closing is not None:
+            self._closing.cancel()
+            self._closing = None
+
+
+@cache
+def _most_connections() -> int:
+    """How many are open at once: fewer than the system lets a program have files open, for it needs some itself."""
+    try:
+        from resource import RLIMIT_NOFILE, getrlimit
+    except ImportError:
+        return _MOST_CONNECTIONS
+    limit = getrlimit(RLIMIT_NOFILE)[0]
+    return _MOST_CONNECTIONS if limit < 0 else max(8, min(_MOST_CONNECTIONS, limit - _OWN_FILES))
 
 
 class _Server(uvicorn.Server):
-    """Stops at once: what is being made ends at its next page, and connections are not waited for."""
+    """Stops at once: nothing that is being made is waited for, and no connection."""
 
-    turns: Turns
+    stopped_by = 0
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        _most_connections()  # while there are files left to find it out with
+        await super().startup(sockets)
+        for listening in sockets or ():  # more may knock at once than are let in at once
+            listening.listen(_KNOCKING)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        left = list(self.server_state.tasks)
+        for task in left:
+            task.cancel()
+        if left:  # what works for them ends with them
+            await asyncio.wait(left, timeout=1)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self.turns.stop()
+        self.stopped_by = sig
         self.force_exit = True
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL + 1)  # of what is broken off nothing is said
         super().handle_exit(sig, frame)
 
 
@@ -49,10 +127,12 @@ def run(host: str, port: int, open_browser: bool, wishes: Wishes, say: Callable[
             "it makes; nothing protects it but the network itself."
         )
     say(f"simprint is at {address} (stop it with Ctrl-C)")
-    turns = Turns()
+    request.truth = "stopped"
     server = _Server(
         uvicorn.Config(
-            application(turns, wishes, not local),
+            application(Turns(), wishes, not local),
+            http=_Connection,
+            backlog=_LET_IN,
             lifespan="off",
             log_config=None,
             access_log=False,
@@ -62,10 +142,27 @@ def run(host: str, port: int, open_browser: bool, wishes: Wishes, say: Callable[
             timeout_graceful_shutdown=1,
         )
     )
-    server.turns = turns
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    server.run(sockets=[listening])
+    with _hang_up(server):
+        server.run(sockets=[listening])
+
+
+@contextmanager
+def _hang_up(server: _Server) -> Iterator[None]:
+    """Within, a terminal that is closed stops the server as Ctrl-C does; uvicorn sees to that and to TERM alone."""
+    number = getattr(signal, "SIGHUP", None)
+    before = None if number is None else signal.getsignal(number)
+    if number is None or before == signal.SIG_IGN:
+        yield
+        return
+    signal.signal(number, server.handle_exit)
+    try:
+        yield
+    finally:
+        signal.signal(number, before)
+    if server.stopped_by == number:
+        signal.raise_signal(number)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -74,8 +171,10 @@ def _listen(host: str, port: int) -> socket.socket:
         raise InvalidValue(f"--port {port}: ports are 1 to 65535; give a number in that range")
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-    except OSError as error:
-        raise InvalidValue(f"--host {host} is no address of this computer ({error}): leave --host out") from None
+    except (OSError, ValueError) as error:  # the latter where no name can be written so
+        shown = host if len(host) <= 60 else f"{host[:60]}…"
+        reason = error.strerror if isinstance(error, OSError) else "no name is written so"
+        raise InvalidValue(f"--host {shown!r} is no address of this computer ({reason}): leave --host out") from None
     for candidate in range(port, min(port + _TRIES, 65536)):
         listening = socket.socket(
             family, socket.SOCK_STREAM, socket.IPPROTO_TCP

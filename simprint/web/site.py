@@ -6,14 +6,12 @@ An address says everything; nothing is kept between requests.
 from __future__ import annotations
 
 import hashlib
-import io
-import zipfile
-from collections.abc import Iterator, Set
-from contextlib import contextmanager
+import re
+from collections.abc import Set
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
-from typing import IO, Any
+from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.applications import Starlette
@@ -25,20 +23,21 @@ from starlette.routing import Route
 from simprint import __version__
 from simprint.errors import InvalidValue, SimprintError
 from simprint.kits import Kit
-from simprint.make import Piece, render
+from simprint.make import Piece
 from simprint.page.fonts import Typeface
 from simprint.page.paper import paper
 from simprint.page.scene import HOST
 from simprint.web.form import BY_STEM, ZOOMS, Asked, Field, Wishes, culprit
 from simprint.web.guard import SHEET_POLICY, Guard
-from simprint.web.turns import Busy, Stopped, Turns
+from simprint.web.takeaway import MOST_PAGES, TakenAway, called, letter, made, main, rendered, taken_away
+from simprint.web.turns import Busy, Turns
 from simprint.words import Words, best_language, languages, load
 
 #: Pages that are shown at once, and the last page that can be shown: those before it must be laid out too.
 SHOWN = 6
 LAST_SHOWN = 600
-#: Pages of one file that is taken away.
-MOST_PAGES = {"pdf": 5000, "svg": 500}
+#: Pages that are made while others wait for theirs: a tenth of a second. Files with more are made elsewhere.
+MOST_AT_ONCE = 50
 
 #: What the form has in its first part; the rest is under "more".
 _FIRST = ("lang", "paper", "header", "large_print", "ink")
@@ -49,12 +48,12 @@ def application(turns: Turns, wishes: Wishes, open_to_others: bool = False) -> G
     site = Site(turns, wishes)
     routes = [
         Route("/", site.home, name="home"),
-        Route("/page/{number:int}.svg", site.sheet, name="sheet"),
+        Route("/page/{number}.svg", site.sheet, name="sheet"),
         Route("/file/{name}", site.file, name="file"),
         Route("/paper/{name}.css", site.paper, name="paper"),
         Route("/static/{name}", site.static, name="static"),
     ]
-    return Guard(Starlette(routes=routes, exception_handlers={Busy: site.busy, Stopped: site.busy}), open_to_others)
+    return Guard(Starlette(routes=routes, exception_handlers={Busy: site.busy}), open_to_others)
 
 
 class Site:
@@ -81,7 +80,7 @@ class Site:
         self._host_only = set[str]()
         for stem, sheet in BY_STEM.items():  # so that no page need wait for imports
             asked = Asked({"sheet": stem}, sheet.lang)
-            self._render(asked, _piece(asked), "svg", range(1, 2))
+            rendered(asked, _piece(asked), "svg", range(1, 2))
             if all(piece.sheaf.audience == HOST for piece in asked.plan.pieces):
                 self._host_only.add(stem)
         self._version = hashlib.sha256(b"".join(content for _, content in self._static.values())).hexdigest()[:12]
@@ -105,14 +104,16 @@ class Site:
 
     async def sheet(self, request: Request) -> Response:
         """One page as the program writes it."""
-        number = request.path_params["number"]
+        if not re.fullmatch("[1-9][0-9]{0,3}", request.path_params["number"]):
+            raise HTTPException(404)
+        number = int(request.path_params["number"])
         asked = self._asked(request)
 
         def work() -> bytes:
             piece = _piece(asked)
-            if not 1 <= number <= min(piece.sheaf.count, LAST_SHOWN):
+            if number > min(piece.sheaf.count, LAST_SHOWN):
                 raise HTTPException(404)
-            return self._render(asked, piece, "svg", range(number, number + 1))[1]
+            return rendered(asked, piece, "svg", range(number, number + 1))[1]
 
         try:
             content = await self._turns.take(work)
@@ -126,24 +127,21 @@ class Site:
         asked = self._asked(request)
         words = load(asked.ui)
 
-        def work() -> tuple[bytes, str]:
-            for piece in asked.plan.pieces:
-                for file in taken_away(piece):
-                    if file.name == name:
-                        if piece.sheaf.count > MOST_PAGES[file.format]:
-                            raise InvalidValue(_too_many(words, file))
-                        made = self._render(asked, piece, file.format)
-                        return (
-                            (made[1], "application/pdf")
-                            if file.format == "pdf"
-                            else (_zip(file, made), "application/zip")
-                        )
-            raise HTTPException(404)
+        def work() -> bytes | None:
+            file = called(asked, name)
+            if file is None:
+                raise HTTPException(404)
+            if file.too_many:
+                raise InvalidValue(_too_many(words, file))
+            return made(asked, file) if file.piece.sheaf.count <= MOST_AT_ONCE else None
 
         try:
-            content, media_type = await self._turns.take(work)
+            content = await self._turns.take(work, file=True)
         except SimprintError as error:
             return PlainTextResponse(f"{error}\n", 422)
+        if content is None:
+            content = await self._turns.take_long(main.__module__, letter(asked, name))
+        media_type = "application/pdf" if name.endswith(".pdf") else "application/zip"
         return Response(
             content, media_type=media_type, headers={"content-disposition": f'attachment; filename="{name}"'}
         )
@@ -177,19 +175,6 @@ class Site:
     def _asked(self, request: Request) -> Asked:
         return Asked(dict(request.query_params), _interface(request), self._wishes)
 
-    def _render(self, asked: Asked, piece: Piece, format: str, only: range | None = None) -> dict[int, bytes]:
-        """The files of a document, by their numbers, from 1."""
-        made: dict[int, bytes] = {}
-
-        @contextmanager
-        def in_memory(number: int) -> Iterator[IO[bytes]]:
-            sink = io.BytesIO()
-            yield sink
-            made[number] = sink.getvalue()
-
-        render(asked.plan, piece, format, in_memory, only, self._turns.give_way)
-        return made
-
 
 # -- requests ----------------------------------------------------------------------------------------------------------
 
@@ -215,37 +200,9 @@ def _piece(asked: Asked) -> Piece:
     return (wanted or pieces)[0]
 
 
-# -- files to take away ------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class TakenAway:
-    """A file that the page offers."""
-
-    format: str
-    name: str
-    stem: str
-
-
-def taken_away(piece: Piece) -> tuple[TakenAway, TakenAway]:
-    """The PDF of a document, and the zip of its SVG pages."""
-    stem = piece.targets["pdf"].path(1).stem
-    return TakenAway("pdf", f"{stem}.pdf", stem), TakenAway("svg", f"{stem}-svg.zip", stem)
-
-
 def _too_many(words: Words, file: TakenAway) -> str:
     """What is said of a file with more pages than are made here."""
     return words("web.too_many_pages", format=file.format.upper(), n=MOST_PAGES[file.format])
-
-
-def _zip(file: TakenAway, made: dict[int, bytes]) -> bytes:
-    """The same order gives the same bytes: no clock. Entries are named as the command line names the files."""
-    sink = io.BytesIO()
-    width = len(str(len(made)))
-    with zipfile.ZipFile(sink, "w", zipfile.ZIP_DEFLATED, compresslevel=4) as archive:
-        for number, content in sorted(made.items()):
-            archive.writestr(zipfile.ZipInfo(f"{file.stem}-{number:0{width}d}.svg"), content, zipfile.ZIP_DEFLATED, 4)
-    return sink.getvalue()
 
 
 # -- what the template shows -------------------------------------------------------------------------------------------
@@ -418,7 +375,7 @@ class View:
             host = piece.sheaf.audience == HOST
             pdf, svg = taken_away(piece)
             who = "host" if host else "players" if len(self.pieces) > 1 else "file"
-            too_many = [file for file in (pdf, svg) if piece.sheaf.count > MOST_PAGES[file.format]]
+            too_many = [file for file in (pdf, svg) if file.too_many]
             query = "?" + self.asked.query(**self._ui)
             found.append(
                 Download(

@@ -6,7 +6,7 @@ import contextlib
 import signal
 import socket
 import subprocess
-import threading
+import sys
 import time
 from pathlib import Path
 
@@ -51,31 +51,103 @@ def test_only_this_computer_reaches_it(tmp_path: Path) -> None:
             one.wait(60)
 
 
-def test_ctrl_c_stops_at_once(tmp_path: Path) -> None:
-    """Even while large files are being made and a connection is open: neither is waited for."""
+#: A file of three thousand pages.
+LARGE = "/file/sim-kit-players-en-a4.pdf?sheet=sim-kit&lang=en&pairs=1000&header="
+
+
+def ask(site: str, path: str) -> socket.socket:
+    """A connection on which a page is asked for."""
+    host, port = site.removeprefix("http://").split(":")
+    connection = socket.create_connection((host, int(port)), timeout=60)
+    connection.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+    return connection
+
+
+def children(server: subprocess.Popen[str]) -> set[str]:
+    """The processes that the server has started, where that can be seen."""
+    return set("".join(path.read_text() for path in Path(f"/proc/{server.pid}/task").glob("*/children")).split())
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_any_signal_stops_it_at_once(sent: signal.Signals, tmp_path: Path) -> None:
+    """Even while large files are being made and a connection is open: neither is waited for, and the port is free."""
     server, said = start(tmp_path, "--port", "18810")
     here = address(said)
-    taken: list[httpx.Response] = []
-
-    def take(copies: int) -> None:
-        with contextlib.suppress(httpx.HTTPError):
-            taken.append(httpx.get(f"{here}/file/sim-boards-en-a4-svg.zip?copies={copies}", timeout=120, verify=False))
-
-    with socket.create_connection(("127.0.0.1", int(here.rpartition(":")[2]))):
-        asking = [threading.Thread(target=take, args=(1000 - number,)) for number in range(12)]
-        for one in asking:
-            one.start()
-        time.sleep(0.5)
+    with contextlib.ExitStack() as open_connections:
+        open_connections.enter_context(socket.create_connection(("127.0.0.1", int(here.rpartition(":")[2]))))
+        asked = [open_connections.enter_context(ask(here, f"{LARGE}{number}")) for number in range(30)]
+        limit = time.monotonic() + 30
+        while not children(server) and time.monotonic() < limit:
+            time.sleep(0.01)
+        left = children(server)
+        assert left
         began = time.perf_counter()
-        server.send_signal(signal.SIGINT)
+        server.send_signal(sent)
         server.wait(60)
-        assert time.perf_counter() - began < 10, "the files that are being made take longer than that"
-        for one in asking:
-            one.join()
-    assert [answer.status_code for answer in taken if answer.status_code == 200] == []
+        assert time.perf_counter() - began < 2
+        with contextlib.suppress(ConnectionError):
+            assert not any(b"200 OK" in one.recv(1000) for one in asked[20:])
     assert server.returncode == 130
     assert server.stdout is not None
-    assert "Traceback" not in server.stdout.read()
+    assert server.stdout.read() == "simprint: stopped\n"
+    assert not any(Path(f"/proc/{child}").exists() for child in left)
+
+
+def test_the_form_does_not_wait_for_large_files(tmp_path: Path) -> None:
+    """A hundred are asked for. When their visitors have gone, nothing of them is made any more."""
+    server, said = start(tmp_path, "--port", "18840")
+    here = address(said)
+    try:
+        CLIENT.get(here)
+        with contextlib.ExitStack() as open_connections:
+            for number in range(100):
+                open_connections.enter_context(ask(here, f"{LARGE}{number}"))
+            times = []
+            for number in range(10):
+                began = time.perf_counter()
+                assert CLIENT.get(f"{here}/?sheet=sim-kit&pairs={number + 1}").status_code == 200
+                times.append(time.perf_counter() - began)
+        # The machine may be busy with other things: most of the time is what counts.
+        assert sorted(times)[5] < 1, times
+        limit = time.monotonic() + 10
+        while children(server) and time.monotonic() < limit:
+            time.sleep(0.01)
+        assert not children(server)
+        assert CLIENT.get(f"{here}{LARGE}last").content.endswith(b"%%EOF\n")
+    finally:
+        server.terminate()
+        server.wait(60)
+
+
+def test_connections_without_a_question_are_few_and_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where 128 files may be open, 300 connections and half a question on each keep nobody out, and the server says
+    nothing about it."""
+    monkeypatch.setattr(
+        sys.modules[start.__module__], "PROGRAM",
+        [PROGRAM[0], "-c", "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (128, 128))\n"
+         "import simprint.web.server as server; server._SECONDS = 2\n" + PROGRAM[2]],
+    )  # fmt: skip
+    server, said = start(tmp_path, "--port", "18850")
+    here = address(said)
+    try:
+        with contextlib.ExitStack() as open_connections:
+            port = int(here.rpartition(":")[2])
+            held = [
+                open_connections.enter_context(socket.create_connection(("127.0.0.1", port), timeout=30))
+                for _ in range(300)
+            ]
+            for one in held:
+                with contextlib.suppress(ConnectionError):
+                    one.sendall(b"GET / HT")
+            assert httpx.get(here, verify=False, timeout=30).status_code == 200
+            for one in held:
+                with contextlib.suppress(ConnectionError):
+                    assert one.recv(1) == b"", "all are closed, and soon"
+    finally:
+        server.terminate()
+        server.wait(60)
+    assert server.stdout is not None
+    assert server.stdout.read() == "simprint: stopped\n"
 
 
 @pytest.mark.parametrize(
@@ -84,6 +156,9 @@ def test_ctrl_c_stops_at_once(tmp_path: Path) -> None:
         ("127.0.0.1", 0, "--port 0: ports are 1 to 65535"),
         ("127.0.0.1", 70000, "--port 70000: ports are 1 to 65535"),
         ("203.0.113.9", 18820, "--host 203.0.113.9:"),
+        ("a" * 300, 18820, "--host 'aaaaaaaaaa.*…' is no address of this computer"),
+        ("a..b", 18820, "--host 'a..b' is no address of this computer"),
+        ("ä\n", 18820, r"--host 'ä\\n' is no address of this computer"),
     ],
 )
 def test_what_cannot_be_listened_on(host: str, port: int, says: str) -> None:

@@ -178,6 +178,11 @@ def test_a_header_is_text_in_the_sheet(site: str) -> None:
         "/page/2.svg",
         "/page/601.svg?copies=9999",
         "/page/1e9.svg",
+        "/page/01.svg",
+        "/page/-1.svg",
+        "/page/²1.svg",
+        pytest.param(f"/page/{'9' * 5000}.svg", id="5000 digits"),
+        pytest.param(f"/paper/{'9' * 5000}x{'9' * 5000}mm.css", id="paper of 5000 digits"),
         "/nothing",
     ],
 )

@@ -1,15 +1,16 @@
-"""Turns: one at a time, fair from page to page, an end to the queue."""
+"""Turns: short works one at a time, long ones elsewhere, an end to each queue."""
 
 from __future__ import annotations
 
 import asyncio
 import time
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("starlette")
 
-from simprint.web.turns import Busy, Stopped, Turns
+from simprint.web.turns import LONG_AT_ONCE, Busy, Turns
 
 
 def test_one_at_a_time() -> None:
@@ -30,25 +31,68 @@ def test_one_at_a_time() -> None:
     assert asyncio.run(many()) == [1] * 20
 
 
-def test_a_long_work_gives_way() -> None:
-    """A short one that came later ends first."""
-    turns = Turns()
-    ended: list[str] = []
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A program ``longwork`` that answers ``upper`` at once, and never ends when it is asked to ``wait``."""
+    (tmp_path / "longwork.py").write_text(
+        "import os, pathlib, sys, time\n"
+        "def main():\n"
+        "    asked = sys.stdin.read()\n"
+        "    here = pathlib.Path(__file__).parent\n"
+        "    (here / f'{os.getpid()}.pid').touch()\n"
+        "    while asked == 'wait': time.sleep(1)\n"
+        "    if asked == 'fail': sys.exit('no luck')\n"
+        "    print(asked.upper(), end='')\n",
+        encoding="utf-8",
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    return tmp_path
 
-    def long() -> None:
-        for _ in range(200):
-            time.sleep(0.001)
-            turns.give_way()
-        ended.append("long")
+
+def alive(folder: Path) -> list[int]:
+    """The processes that are at long works."""
+    numbers = [int(path.stem) for path in folder.glob("*.pid")]
+    return [number for number in numbers if Path(f"/proc/{number}").exists()]
+
+
+async def started(folder: Path, count: int) -> None:
+    while len(list(folder.glob("*.pid"))) < count:
+        await asyncio.sleep(0.01)
+
+
+def test_a_long_work_is_done_elsewhere(elsewhere: Path) -> None:
+    """Short ones are not kept waiting; it answers, or says why not."""
+    turns = Turns()
 
     async def both() -> None:
-        first = asyncio.create_task(turns.take(long))
-        await asyncio.sleep(0.02)
-        await turns.take(lambda: ended.append("short"))
-        await first
+        first = asyncio.create_task(turns.take_long("longwork", b"wait"))
+        await started(elsewhere, 1)
+        assert await asyncio.wait_for(turns.take(lambda: "short"), 5) == "short"
+        first.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await first
+        assert await turns.take_long("longwork", b"answer") == b"ANSWER"
+        with pytest.raises(RuntimeError, match="no luck"):
+            await turns.take_long("longwork", b"fail")
 
     asyncio.run(both())
-    assert ended == ["short", "long"]
+
+
+def test_who_goes_away_leaves_the_queue(elsewhere: Path) -> None:
+    """What is done for such a visitor is stopped, and what was waiting is never begun."""
+    turns = Turns()
+
+    async def gone() -> None:
+        asked = [asyncio.create_task(turns.take_long("longwork", b"wait")) for _ in range(LONG_AT_ONCE + 5)]
+        await started(elsewhere, LONG_AT_ONCE)
+        for one in reversed(asked):
+            one.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+        assert alive(elsewhere) == []
+        assert len(list(elsewhere.glob("*.pid"))) == LONG_AT_ONCE
+        assert await turns.take_long("longwork", b"next") == b"NEXT"
+
+    asyncio.run(gone())
 
 
 def test_a_full_queue_says_so() -> None:
@@ -64,39 +108,3 @@ def test_a_full_queue_says_so() -> None:
         assert await turns.take(lambda: "done") == "done"
 
     asyncio.run(three())
-
-
-def test_stopping_ends_what_is_being_made() -> None:
-    """At its next page."""
-    turns = Turns()
-
-    def endless() -> None:
-        while True:
-            time.sleep(0.001)
-            turns.give_way()
-
-    async def stopped() -> None:
-        task = asyncio.create_task(turns.take(endless))
-        await asyncio.sleep(0.02)
-        turns.stop()
-        with pytest.raises(Stopped):
-            await task
-
-    asyncio.run(stopped())
-
-
-@pytest.mark.parametrize("stopped", [True, False])
-def test_work_that_is_cut_off_by_the_end_is_stopped(stopped: bool) -> None:
-    """What the server does not wait for any more ends as what it tells to end; whoever goes away is only cancelled."""
-    turns = Turns()
-
-    async def cut_off() -> None:
-        waiting = asyncio.create_task(turns.take(lambda: time.sleep(0.05)))
-        await asyncio.sleep(0.01)
-        if stopped:
-            turns.stop()
-        waiting.cancel()
-        with pytest.raises(Stopped if stopped else asyncio.CancelledError):
-            await waiting
-
-    asyncio.run(cut_off())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from codecs import charmap_build, charmap_encode
 from collections.abc import Iterable, Sequence
@@ -94,7 +95,10 @@ class EmbeddedFont:
             return
         from reportlab.pdfbase.ttfonts import TTFontFace
 
-        face = TTFontFace(str(self._font.path))
+        with self._font.reading():
+            face = TTFontFace(str(self._font.path))
+            if not re.fullmatch(rb"[\w+.,&'-]+", face.name):
+                raise ValueError(f"its name is {face.name!r}")
         for index, chars in enumerate(self._subsets):
             first = file.reserve(4)
             # A subset's tag is six capitals: ours tell weight and number.
@@ -119,7 +123,8 @@ class EmbeddedFont:
             ),
         )  # fmt: skip
         file.add_stream(first + 2, _to_unicode(chars, name))
-        program = face.makeSubset([ord(_drawn_as(chars.get(code, "\0"), face)) for code in range(high + 1)])
+        with self._font.reading():
+            program = face.makeSubset([ord(_drawn_as(chars.get(code, "\0"), face)) for code in range(high + 1)])
         file.add_raw_streams(first + 3, [zlib.compress(program, 9)], b"/Length1 %d/Filter/FlateDecode" % len(program))
 
 

@@ -1,0 +1,96 @@
+"""Files to take away: the PDF of a document, and its SVG pages in a zip."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import IO
+
+from simprint.make import Piece, render
+from simprint.web.form import Asked, Wishes
+
+#: Pages of one file that is taken away.
+MOST_PAGES = {"pdf": 5000, "svg": 500}
+
+
+@dataclass(frozen=True)
+class TakenAway:
+    """A file that the page offers."""
+
+    piece: Piece
+    format: str
+    name: str
+    stem: str
+
+    @property
+    def too_many(self) -> bool:
+        """Whether it has more pages than are made here."""
+        return self.piece.sheaf.count > MOST_PAGES[self.format]
+
+
+def taken_away(piece: Piece) -> tuple[TakenAway, TakenAway]:
+    """The PDF of a document, and the zip of its SVG pages."""
+    stem = piece.targets["pdf"].path(1).stem
+    return TakenAway(piece, "pdf", f"{stem}.pdf", stem), TakenAway(piece, "svg", f"{stem}-svg.zip", stem)
+
+
+def called(asked: Asked, name: str) -> TakenAway | None:
+    """The file of that name, if the order has one. Raises SimprintError."""
+    files = (file for piece in asked.plan.pieces for file in taken_away(piece))
+    return next((file for file in files if file.name == name), None)
+
+
+def made(asked: Asked, file: TakenAway) -> bytes:
+    """What the file holds. Raises SimprintError."""
+    files = rendered(asked, file.piece, file.format)
+    return files[1] if file.format == "pdf" else _zip(file, files)
+
+
+def rendered(asked: Asked, piece: Piece, format: str, only: range | None = None) -> dict[int, bytes]:
+    """The files of a document, by their numbers, from 1."""
+    files: dict[int, bytes] = {}
+
+    @contextmanager
+    def in_memory(number: int) -> Iterator[IO[bytes]]:
+        sink = io.BytesIO()
+        yield sink
+        files[number] = sink.getvalue()
+
+    render(asked.plan, piece, format, in_memory, only)
+    return files
+
+
+def _zip(file: TakenAway, files: dict[int, bytes]) -> bytes:
+    """The same order gives the same bytes: no clock. Entries are named as the command line names the files."""
+    sink = io.BytesIO()
+    width = len(str(len(files)))
+    with zipfile.ZipFile(sink, "w", zipfile.ZIP_DEFLATED, compresslevel=4) as archive:
+        for number, content in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(f"{file.stem}-{number:0{width}d}.svg"), content, zipfile.ZIP_DEFLATED, 4)
+    return sink.getvalue()
+
+
+# -- in a process of its own -------------------------------------------------------------------------------------------
+
+
+def letter(asked: Asked, name: str) -> bytes:
+    """What ``main`` is to be told so that it makes the file of that name."""
+    wishes = asked.wishes
+    return json.dumps([dict(asked.given), asked.ui, wishes.lang, wishes.paper, name]).encode()
+
+
+def main() -> None:
+    """Read a letter, make the file, write it to the standard output; whoever waits for the form goes first."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+    given, ui, lang, paper, name = json.load(sys.stdin.buffer)
+    asked = Asked(given, ui, Wishes(lang, paper))
+    file = called(asked, name)
+    assert file is not None
+    sys.stdout.buffer.write(made(asked, file))
