@@ -273,7 +273,7 @@ BOARDS = (
 )
 
 
-@pytest.mark.parametrize("copies", [1000, 20_000])
+@pytest.mark.parametrize("copies", [1000, pytest.param(20_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("order", BOARDS, ids=order_id)
 def test_the_highest_numbers_fit(order: Order, lang: str, copies: int, tmp_path: Path) -> None:
