@@ -6,17 +6,17 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import null_game
 import pytest
-from hypothesis import settings
-from orders import Made, make, order_id
+from hypothesis import HealthCheck, settings
+from orders import Store, order_id, orders
+from xdist.scheduler import LoadScopeScheduling
 
 from simprint import words
-from simprint.make import Order
 
 # A shell that runs the tests in the background ignores these for them, and what is ignored is inherited by the programs
 # that the tests start: they are to stop when they are told to.
@@ -28,11 +28,23 @@ for _stop, _handler in (
     if signal.getsignal(_stop) is signal.SIG_IGN:
         signal.signal(_stop, _handler)
 
-settings.register_profile("simprint", deadline=None, database=None, derandomize=os.environ.get("CI") == "true")
+# In CI the same examples in every run; and a machine that is busy with other things is no failure.
+settings.register_profile(
+    "simprint",
+    deadline=None,
+    database=None,
+    derandomize=os.environ.get("CI") == "true",
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("simprint")
 
 #: ``made(order)``: the documents of an order, as PDF and SVG.
-Maker = Callable[[Order], tuple[Made, ...]]
+Maker = Store
+#: Files of tests that keep one process busy for long; they are begun first, so that no process waits for another in the
+#: end.
+LONG = ("test_accessibility", "test_browser", "test_runs", "test_kits", "test_site")
+#: Orders whose documents are looked at by many tests, by the names that they give to these.
+SPREAD = {order_id(order) for order in orders(thorough=True)}
 #: The program as a user starts it.
 PROGRAM = Path(sys.executable).with_name("simprint")
 
@@ -45,19 +57,41 @@ def _no_wishes(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.delenv(name)
 
 
+def one_process(nodeid: str) -> str:
+    """Which tests one process runs, one after another: those of a file, but those that look at the documents of one
+    order belong to the order. So a document is read once, however many processes there are."""
+    path, _, test = nodeid.partition("::")
+    parameters = test.partition("[")[2].removesuffix("]")
+    return parameters if parameters in SPREAD else path
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of one kind stand together; what takes long is begun first, so that no process waits for another."""
+    places: dict[str, tuple[int, int]] = {}
+    for item in items:
+        group = one_process(item.nodeid)
+        rank = next((at for at, name in enumerate(LONG) if name in group), len(LONG) + (group in SPREAD))
+        places.setdefault(group, (rank, len(places)))
+    items.sort(key=lambda item: places[one_process(item.nodeid)])
+
+
+class _Documents(LoadScopeScheduling):
+    def _split_scope(self, nodeid: str) -> str:
+        return one_process(nodeid)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> _Documents:
+    """Deals the tests out to the processes."""
+    return _Documents(config, log)
+
+
 @pytest.fixture(scope="session")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Maker:
-    """Makes the documents of an order, or gives those made before."""
-    known: dict[str, tuple[Made, ...]] = {}
-
-    def get(order: Order) -> tuple[Made, ...]:
-        key = repr(order)
-        if key not in known:
-            folder = tmp_path_factory.mktemp("made", numbered=True) / order_id(order)
-            known[key] = make(order, folder)
-        return known[key]
-
-    return get
+def made(tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """Makes the documents of an order, or gives those made before, by whichever process of this run."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "made"
+    folder.mkdir(exist_ok=True)
+    return Store(folder)
 
 
 @pytest.fixture

@@ -6,9 +6,12 @@ layout, papers it has a form for) is one line in CASES.
 
 from __future__ import annotations
 
+import hashlib
+import os
+import pickle
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -82,16 +85,29 @@ def cases(key: tuple[str, str]) -> tuple[Case, ...]:
 
 def orders(thorough: bool = False) -> Iterator[Order]:
     """Every sheet in every language, in normal and in large print, and every other layout of it once in each print in
-    one language (``thorough``: in all of them); papers and inks are taken in turn."""
+    one language; ``thorough`` adds the other languages to these. Papers and inks are taken in turn: of three orders in
+    a row, which is every layout in each print, one at least is on paper measured in inches and one is in mono."""
     turn = 0
     for key in keys():
         for number, case in enumerate(cases(key)):
             for large in case.large:
-                for lang in languages() if thorough or number == 0 else (languages()[turn % len(languages())],):
+                first = turn
+                for at, lang in enumerate(languages()):
                     paper = case.papers[turn % len(case.papers)]
                     ink = "mono" if turn % 5 in (1, 3) else "grey"
                     turn += 1
-                    yield Order(*key, dict(case.options), lang, paper, large_print=large, ink=ink)
+                    if thorough or number == 0 or at == first // len(languages()) % len(languages()):
+                        yield Order(*key, dict(case.options), lang, paper, large_print=large, ink=ink)
+
+
+def samples() -> Iterator[Order]:
+    """Of the orders one for each layout of each sheet in each print."""
+    known = set()
+    for order in orders():
+        layout = order.command, order.game, repr(order.options), order.large_print
+        if layout not in known:
+            known.add(layout)
+            yield order
 
 
 def layouts(**changes: Any) -> Iterator[Order]:
@@ -115,7 +131,7 @@ def order_id(order: Order) -> str:
 
 @dataclass(frozen=True)
 class Made:
-    """One document on disk, and what the readers say of it, read once."""
+    """One document on disk, and what the readers say of it (they read a file once)."""
 
     order: Order
     title: str
@@ -125,17 +141,17 @@ class Made:
     pdf: Path
     svg: tuple[Path, ...]
 
-    @cached_property
+    @property
     def tree(self) -> pdf.Node:
         """The structure tree of the PDF."""
         return pdf.structure(self.pdf)
 
-    @cached_property
+    @property
     def shapes(self) -> list[list[Shape]]:
         """The flat shapes of each page of the PDF."""
         return pdf.shapes(self.pdf)
 
-    @cached_property
+    @property
     def svg_shapes(self) -> list[list[Shape]]:
         """The flat shapes of each page of the SVG."""
         return [svg.shapes(path) for path in self.svg]
@@ -146,6 +162,38 @@ def make(order: Order, folder: Path, formats: tuple[str, ...] = ("pdf", "svg")) 
     planned = plan(replace(order, formats=formats, output=str(folder)))
     write(planned)
     return tuple(made(planned, order))
+
+
+class Store:
+    """The documents that were made in this run of the tests. The processes that share the run share the folder; each
+    document is made once, and what is in the folder is never changed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._known: dict[str, tuple[Made, ...]] = {}
+
+    def __call__(self, order: Order, formats: tuple[str, ...] = ("pdf", "svg")) -> tuple[Made, ...]:
+        """The documents of an order, made now or before."""
+        name = hashlib.sha256(repr((order, formats)).encode()).hexdigest()[:24]
+        if name not in self._known:
+            self._known[name] = self._kept(order, formats, self._folder / name)
+        return self._known[name]
+
+    def _kept(self, order: Order, formats: tuple[str, ...], folder: Path) -> tuple[Made, ...]:
+        if not folder.exists():
+            draft = folder.with_name(f"{folder.name}-{os.getpid()}")
+            found = make(order, draft, formats)
+            there = [replace(m, pdf=_moved(m.pdf, folder), svg=tuple(_moved(p, folder) for p in m.svg)) for m in found]
+            (draft / "made.pickle").write_bytes(pickle.dumps(tuple(there)))
+            # Another process may have been faster: a folder appears whole or not at all, so no lock is needed.
+            with suppress(OSError):
+                draft.rename(folder)
+        kept: tuple[Made, ...] = pickle.loads((folder / "made.pickle").read_bytes())
+        return kept
+
+
+def _moved(path: Path, folder: Path) -> Path:
+    return folder / path.name
 
 
 def first_pages(planned: Plan, most: int) -> Plan:

@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 from conftest import Maker
-from orders import layouts, make, order_id, orders
+from orders import layouts, make, order_id, orders, samples
+from PIL import Image
 from readers import pdf, svg
 from readers.compare import differences
-from readers.render import render, stray_ink
+from readers.render import pictures, render, stray_ink
 from readers.shapes import Line, TextRun
 from readers.tools import require
 
-from simprint.make import Order
+from simprint.make import Order, plan, write
 
 #: Five pixels to a millimetre.
 DPI = 127
@@ -28,12 +29,15 @@ def test_every_shape_has_its_partner(order: Order, made: Maker) -> None:
             assert differences(shapes, there) == [], f"page {number}"
 
 
-@pytest.mark.parametrize("order", list(layouts(svg_text="live")), ids=order_id)
-def test_live_text_stands_where_outlines_stand(order: Order, tmp_path: Path) -> None:
+@pytest.mark.parametrize("order", list(samples()), ids=order_id)
+def test_live_text_stands_where_outlines_stand(order: Order, made: Maker, tmp_path: Path) -> None:
     """Editable text is set by another program, but its place, size and width are said exactly."""
-    for document in make(order, tmp_path):
-        assert b"<text" in document.svg[0].read_bytes()
-        assert differences(pdf.shapes(document.pdf, [0])[0], svg.shapes(document.svg[0])) == []
+    planned = plan(replace(order, svg_text="live", formats=("svg",), output=str(tmp_path)))
+    write(planned)
+    for document, piece in zip(made(order), planned.pieces, strict=True):
+        live = piece.targets["svg"].paths[0]
+        assert b"<text" in live.read_bytes()
+        assert differences(document.shapes[0], svg.shapes(live)) == []
 
 
 def test_corrected_scale_is_the_same_in_both(tmp_path: Path) -> None:
@@ -82,12 +86,22 @@ def test_a_comparison_that_must_fail(made: Maker) -> None:
     assert differences(shapes, svg.shapes(other.svg[0])) != []
 
 
-@pytest.mark.parametrize("order", [order for order in layouts() if not order.options], ids=order_id)
-def test_pixels_agree(order: Order, made: Maker) -> None:
-    """PDFium draws the PDF and Chromium the SVG: no stroke of one is missing in the other."""
+#: Every sheet and kit in its own language, in normal and in large print.
+DRAWN = [order for order in layouts() if not order.options]
+
+
+@pytest.fixture(scope="module")
+def drawn(made: Maker) -> dict[str, Image.Image]:
+    """What Chromium makes of their first pages, by the names of the orders."""
     require("chromium")
-    document = made(order)[0]
-    assert stray_ink(render(document.pdf, 0, DPI), render(document.svg[0], 0, DPI)) < 1e-4
+    pages = pictures([made(order)[0].svg[0] for order in DRAWN], DPI)
+    return dict(zip(map(order_id, DRAWN), pages, strict=True))
+
+
+@pytest.mark.parametrize("order", DRAWN, ids=order_id)
+def test_pixels_agree(order: Order, made: Maker, drawn: dict[str, Image.Image]) -> None:
+    """PDFium draws the PDF and Chromium the SVG: no stroke of one is missing in the other."""
+    assert stray_ink(render(made(order)[0].pdf, 0, DPI), drawn[order_id(order)]) < 1e-4
 
 
 def test_pixels_that_must_not_agree(made: Maker) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from orders import Made
 from orders import made as on_disk
-from readers import pdf, svg, validate
+from readers import pdf
 from readers.compare import differences
 from readers.shapes import Shape, TextRun
 
@@ -165,19 +165,6 @@ def test_two_teams_have_their_match_numbered(tmp_path: Path) -> None:
     (players, *_) = kit(tmp_path, "rows", teams=2, lang="en")
     said = [run for page in pdf.shapes(players.pdf) for run in runs(page)]
     assert {"Match 1", "Match 2"} <= set(said)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("large", [False, True])
-def test_kits_are_accessible_and_formats_agree(game: str, lang: str, large: bool, tmp_path: Path) -> None:
-    paper, ink = ("letter", "mono") if large else ("a4", "grey")
-    documents = kit(tmp_path, game, pairs=2, lang=lang, large_print=large, paper=paper, ink=ink, formats=("pdf", "svg"))
-    for document in documents:
-        assert validate.page_validation(document.pdf) == []
-        assert validate.self_check(document.pdf) == []
-        for drawn, path in zip(pdf.shapes(document.pdf), document.svg, strict=True):
-            assert differences(drawn, svg.shapes(path)) == []
 
 
 def test_neither_path_nor_name_of_the_kit_file_is_in_a_document(tmp_path: Path) -> None:

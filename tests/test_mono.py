@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Maker
-from orders import layouts, order_id
+from orders import layouts, order_id, orders
 from PIL import Image
 from readers import pdf, svg
 from readers.render import one_bit, render
@@ -32,11 +32,23 @@ def inks(shapes: list[Shape]) -> set[float]:
     return found
 
 
-@pytest.mark.parametrize("order", [o for o in layouts(ink="mono") if o.command != "calibrate"], ids=order_id)
+MONO = [order for order in orders(thorough=True) if order.ink == "mono" and order.command != "calibrate"]
+
+
+def test_every_layout_is_looked_at() -> None:
+    """Each has a mono order in each print."""
+
+    def layout(order: Order) -> tuple[object, ...]:
+        return order.command, order.game, repr(order.options), order.large_print
+
+    assert {layout(order) for order in MONO} == {layout(o) for o in layouts() if o.command != "calibrate"}
+
+
+@pytest.mark.parametrize("order", MONO, ids=order_id)
 def test_no_grey_in_the_file(order: Order, made: Maker) -> None:
     """In either format black and white are the only inks (the calibration page shows greys on purpose)."""
     for document in made(order):
-        for shapes in (*pdf.shapes(document.pdf, [0]), svg.shapes(document.svg[0])):
+        for shapes in (*document.shapes, svg.shapes(document.svg[0])):
             assert inks(shapes) <= {0.0, 1.0}
 
 

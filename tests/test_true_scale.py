@@ -61,7 +61,19 @@ def test_every_page_carries_100_mm(order: Order, made: Maker) -> None:
         assert bar(document.svg_shapes[-1]).length == pytest.approx(100, abs=EXACT)
 
 
-@pytest.mark.parametrize("order", list(layouts(paper="letter")), ids=order_id)
+INCHES = [order for order in orders(thorough=True) if order.paper in ("letter", "legal")]
+
+
+def test_every_layout_is_looked_at_on_paper_in_inches() -> None:
+    """Each that has a form for it, in each print."""
+
+    def layout(order: Order) -> tuple[object, ...]:
+        return order.command, order.game, repr(order.options), order.large_print
+
+    assert {layout(order) for order in INCHES} == {layout(order) for order in layouts(paper="letter")}
+
+
+@pytest.mark.parametrize("order", INCHES, ids=order_id)
 def test_papers_in_inches_carry_4_inches(order: Order, made: Maker) -> None:
     """On the same line as the bar, ticked downwards."""
     for document in made(order):

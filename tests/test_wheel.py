@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 from conftest import everything
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent
 #: What a distribution is built from; nothing else of the tree is needed.
 PARTS = (

@@ -3,10 +3,15 @@
 A small interpreter of content streams over pikepdf. It follows forms (`Do`), the graphics state and text
 with simple fonts; what it does not know (images, clipping, transparency, other colour spaces) it never
 passes over in silence: `shapes` raises `Unreadable`.
+
+A file is interpreted once, whatever is asked of it and how often: `opened` keeps what was read of the last
+few, told apart by their bytes.
 """
 
 from __future__ import annotations
 
+import functools
+import io
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -544,23 +549,50 @@ def _page_matrix(page: pikepdf.Page) -> Matrix:
 # -- what the tests ask for ----------------------------------------------------------------------------------
 
 
-def contents(pdf: pikepdf.Pdf) -> Iterator[PageContent]:
-    """The content of every page of an open file, one page at a time."""
-    interpreter = Interpreter()
-    for page in pdf.pages:
-        yield interpreter.page(page)
+class File:
+    """A finished file that was opened. Its pages and its tree are read when they are first asked for, and kept."""
+
+    def __init__(self, data: bytes) -> None:
+        self.pdf = pikepdf.open(io.BytesIO(data))
+        self._interpreter = Interpreter()
+        self._pages: dict[int, PageContent] = {}
+
+    def page(self, index: int) -> PageContent:
+        """Everything that one page paints."""
+        if index not in self._pages:
+            self._pages[index] = self._interpreter.page(self.pdf.pages[index])
+        return self._pages[index]
+
+    @property
+    def pages(self) -> list[PageContent]:
+        """Everything that each page paints."""
+        return [self.page(index) for index in range(len(self.pdf.pages))]
+
+    @cached_property
+    def tree(self) -> Node:
+        """The structure tree."""
+        return _structure(self.pdf, self.pages)
+
+
+@functools.lru_cache(maxsize=32)
+def _of(data: bytes) -> File:
+    return File(data)
+
+
+def opened(path: Path | str) -> File:
+    """The file with these bytes, perhaps read before. Nobody may change it."""
+    return _of(Path(path).read_bytes())
 
 
 def painted(path: Path | str, pages: Sequence[int] | None = None) -> list[list[Painted]]:
     """Page by page (all, or those with the given indices), what is painted and in which marked content."""
     result = []
-    interpreter = Interpreter()
-    with pikepdf.open(path) as pdf:
-        for i in range(len(pdf.pages)) if pages is None else pages:
-            content = interpreter.page(pdf.pages[i])
-            if content.unread:
-                raise Unreadable(f"page {i + 1}: {', '.join(dict.fromkeys(content.unread))}")
-            result.append(content.painted)
+    file = opened(path)
+    for i in range(len(file.pdf.pages)) if pages is None else pages:
+        content = file.page(i)
+        if content.unread:
+            raise Unreadable(f"page {i + 1}: {', '.join(dict.fromkeys(content.unread))}")
+        result.append(list(content.painted))
     return result
 
 
@@ -572,10 +604,9 @@ def shapes(path: Path | str, pages: Sequence[int] | None = None) -> list[list[Sh
 def page_sizes_mm(path: Path | str) -> list[tuple[float, float]]:
     """Width and height of every page in mm."""
     sizes = []
-    with pikepdf.open(path) as pdf:
-        for page in pdf.pages:
-            x0, y0, x1, y1, k = _page_box(page)
-            sizes.append(((x1 - x0) * k, (y1 - y0) * k))
+    for page in opened(path).pdf.pages:
+        x0, y0, x1, y1, k = _page_box(page)
+        sizes.append(((x1 - x0) * k, (y1 - y0) * k))
     return sizes
 
 
@@ -661,13 +692,13 @@ def _text_or_none(value: Any) -> str | None:
     return None if value is None else str(value)
 
 
-def structure_of(pdf: pikepdf.Pdf, pages: Sequence[PageContent] | None = None) -> Node:
-    """The structure tree of an open file; `pages` are its contents, if they were read already."""
+def _structure(pdf: pikepdf.Pdf, pages: Sequence[PageContent]) -> Node:
+    """The structure tree of an open file whose pages have these contents."""
     root = pdf.Root.get("/StructTreeRoot")
     if root is None:
         raise Unreadable("no structure tree")
     found: dict[tuple[int, int], list[Shape]] = {}
-    for i, page in enumerate(contents(pdf) if pages is None else pages):
+    for i, page in enumerate(pages):
         for item in page.painted:
             if item.mark and item.mark.mcid is not None:
                 found.setdefault((i, item.mark.mcid), []).append(item.shape)
@@ -713,8 +744,7 @@ def structure_of(pdf: pikepdf.Pdf, pages: Sequence[PageContent] | None = None) -
 
 def structure(path: Path | str) -> Node:
     """The structure tree: its one top element, with everything below."""
-    with pikepdf.open(path) as pdf:
-        return structure_of(pdf)
+    return opened(path).tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -729,29 +759,29 @@ class Bookmark:
 def bookmarks(path: Path | str) -> list[Bookmark]:
     """The outline from top to bottom."""
     result: list[Bookmark] = []
-    with pikepdf.open(path) as pdf:
-        numbers = {page.obj.objgen: i for i, page in enumerate(pdf.pages)}
-        named: dict[str, Any] = {_name(k): v for k, v in pdf.Root.get("/Dests", Dictionary()).items()}
-        if "/Names" in pdf.Root and "/Dests" in pdf.Root.Names:
-            named |= dict(pikepdf.NameTree(pdf.Root.Names.Dests).items())
+    pdf = opened(path).pdf
+    numbers = {page.obj.objgen: i for i, page in enumerate(pdf.pages)}
+    named: dict[str, Any] = {_name(k): v for k, v in pdf.Root.get("/Dests", Dictionary()).items()}
+    if "/Names" in pdf.Root and "/Dests" in pdf.Root.Names:
+        named |= dict(pikepdf.NameTree(pdf.Root.Names.Dests).items())
 
-        def page_of(item: Any) -> int | None:
-            target = item.get("/Dest")
-            if target is None and "/A" in item:
-                target = item.A.get("/D")
-            if isinstance(target, Name | pikepdf.String | str):
-                target = named.get(_name(target))
-            if isinstance(target, Dictionary):
-                target = target.get("/D")
-            return numbers.get(target[0].objgen) if isinstance(target, Array) else None
+    def page_of(item: Any) -> int | None:
+        target = item.get("/Dest")
+        if target is None and "/A" in item:
+            target = item.A.get("/D")
+        if isinstance(target, Name | pikepdf.String | str):
+            target = named.get(_name(target))
+        if isinstance(target, Dictionary):
+            target = target.get("/D")
+        return numbers.get(target[0].objgen) if isinstance(target, Array) else None
 
-        def walk(item: Any, level: int) -> None:
-            while item is not None:
-                result.append(Bookmark(str(item.Title), page_of(item), level))
-                walk(item.get("/First"), level + 1)
-                item = item.get("/Next")
+    def walk(item: Any, level: int) -> None:
+        while item is not None:
+            result.append(Bookmark(str(item.Title), page_of(item), level))
+            walk(item.get("/First"), level + 1)
+            item = item.get("/Next")
 
-        walk(pdf.Root.get("/Outlines", Dictionary()).get("/First"), 0)
+    walk(pdf.Root.get("/Outlines", Dictionary()).get("/First"), 0)
     return result
 
 
@@ -781,21 +811,20 @@ class Metadata:
 
 def metadata(path: Path | str) -> Metadata:
     """Title, language, claims of conformance, viewer preferences."""
-    with pikepdf.open(path) as pdf:
-        xmp: dict[str, str] = {}
-        with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as meta:
-            claims = [meta.get("pdfuaid:part"), meta.pdfa_status or None]
-            for key in ("dc:title", "dc:description", "dc:language", "dc:creator", "pdf:Keywords",
-                        "pdf:Producer", "xmp:CreatorTool", "xmp:CreateDate", "xmp:ModifyDate"):  # fmt: skip
-                if meta.get(key):
-                    xmp[key] = ", ".join(v) if isinstance(v := meta[key], list | set) else str(v)
-        return Metadata(
-            version=pdf.pdf_version,
-            language=_text_or_none(pdf.Root.get("/Lang")),
-            marked=bool(pdf.Root.get("/MarkInfo", Dictionary()).get("/Marked", False)),
-            info={_name(k): str(v) for k, v in pdf.docinfo.items()},
-            xmp=xmp,
-            viewer=_plain(pdf.Root.get("/ViewerPreferences", Dictionary())),
-            pdfua=_text_or_none(claims[0]),
-            pdfa=_text_or_none(claims[1]),
-        )
+    pdf = opened(path).pdf
+    meta = pdf.open_metadata()  # nothing is changed, so no `with` that would write it back
+    xmp: dict[str, str] = {}
+    for key in ("dc:title", "dc:description", "dc:language", "dc:creator", "pdf:Keywords",
+                "pdf:Producer", "xmp:CreatorTool", "xmp:CreateDate", "xmp:ModifyDate"):  # fmt: skip
+        if meta.get(key):
+            xmp[key] = ", ".join(v) if isinstance(v := meta[key], list | set) else str(v)
+    return Metadata(
+        version=pdf.pdf_version,
+        language=_text_or_none(pdf.Root.get("/Lang")),
+        marked=bool(pdf.Root.get("/MarkInfo", Dictionary()).get("/Marked", False)),
+        info={_name(k): str(v) for k, v in pdf.docinfo.items()},
+        xmp=xmp,
+        viewer=_plain(pdf.Root.get("/ViewerPreferences", Dictionary())),
+        pdfua=_text_or_none(meta.get("pdfuaid:part")),
+        pdfa=_text_or_none(meta.pdfa_status or None),
+    )

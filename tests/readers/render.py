@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import pypdfium2
@@ -29,19 +30,47 @@ def _pdf(path: Path, page: int, dpi: float) -> Image.Image:
 
 
 def _svg(path: Path, dpi: float) -> Image.Image:
-    width, height = (round(mm * dpi / 25.4) for mm in page_size_mm(path))
+    return pictures([path], dpi)[0]
+
+
+_ACROSS, _DOWN = 4, 3  # so many sheets on one screen: Chromium takes longer to start than to draw
+
+
+def pictures(paths: Sequence[Path], dpi: float = 150) -> list[Image.Image]:
+    """SVG files as grey pictures, the whole sheets, one start of Chromium for each dozen."""
+    found: list[Image.Image] = []
+    for first in range(0, len(paths), _ACROSS * _DOWN):
+        found += _screen(paths[first : first + _ACROSS * _DOWN], dpi)
+    return found
+
+
+def _screen(paths: Sequence[Path], dpi: float) -> list[Image.Image]:
+    """A screen of sheets, cut apart."""
+    sizes = [(round(mm[0] * dpi / 25.4), round(mm[1] * dpi / 25.4)) for mm in map(page_size_mm, paths)]
+    wide, high = max(size[0] for size in sizes), max(size[1] for size in sizes)
+    boxes = [
+        (left, top, left + width, top + height)
+        for n, (width, height) in enumerate(sizes)
+        for left, top in (((n % _ACROSS) * wide, (n // _ACROSS) * high),)
+    ]
+    right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
     with tempfile.TemporaryDirectory() as folder:
         html, shot = Path(folder, "page.html"), Path(folder, "shot.png")
-        style = "<style>body{margin:0;background:#fff}img{display:block}</style>"
-        image = f'<img src="{path.resolve().as_uri()}" width="{width}" height="{height}">'
-        html.write_text(f"<!doctype html>{style}{image}", encoding="utf-8")
-        size = f"--window-size={width + _ROOM},{height + _ROOM}"
+        images = "".join(
+            f'<img src="{path.resolve().as_uri()}" style="left:{box[0]}px;top:{box[1]}px"'
+            f' width="{box[2] - box[0]}" height="{box[3] - box[1]}">'
+            for path, box in zip(paths, boxes, strict=True)
+        )
+        style = "<style>body{margin:0;background:#fff}img{position:absolute}</style>"
+        html.write_text(f"<!doctype html>{style}{images}", encoding="utf-8")
+        size = f"--window-size={right + _ROOM},{bottom + _ROOM}"
         run_chromium(["--hide-scrollbars", "--force-device-scale-factor=1", size, f"--screenshot={shot}",
                       html.as_uri()], shot)  # fmt: skip
         with Image.open(shot) as picture:
-            if picture.width < width or picture.height < height:
-                raise RuntimeError(f"the screenshot is only {picture.size}, the page {(width, height)}")
-            return picture.convert("L").crop((0, 0, width, height))
+            if picture.width < right or picture.height < bottom:
+                raise RuntimeError(f"the screenshot is only {picture.size}, the pages {(right, bottom)}")
+            grey = picture.convert("L")
+    return [grey.crop(box) for box in boxes]
 
 
 def one_bit(image: Image.Image, threshold: int = 128) -> Image.Image:

@@ -199,30 +199,28 @@ def _near(a: Point, b: Point) -> bool:
     return math.dist(a, b) < _SAME_POINT
 
 
-def _on_curve(start: Point, c: tuple[Point, ...], t: float) -> Point:
-    s = 1 - t
-    weights = (s**3, 3 * s * s * t, 3 * s * t * t, t**3)
-    points = (start, *c)
-    return (
-        sum(w * p[0] for w, p in zip(weights, points, strict=True)),
-        sum(w * p[1] for w, p in zip(weights, points, strict=True)),
-    )
+#: Where on a cubic Bézier a circle is looked for: the weights of its four points at a quarter, a half, three quarters.
+_ALONG = tuple((s**3, 3 * s * s * t, 3 * s * t * t, t**3) for t in (0.25, 0.5, 0.75) for s in (1 - t,))
 
 
 def _circle(path: Subpath, style: Style) -> Circle | None:
     if len(path.segments) < 2 or not _near(path.start, path.end):
         return None
+    if any(len(segment) != 3 for segment in path.segments):
+        return None
     ends = [s[-1] for s in path.segments]
     cx, cy = (sum(p[i] for p in ends) / len(ends) for i in (0, 1))
     r = math.dist(ends[0], (cx, cy))
-    pen = path.start
-    for segment in path.segments:
-        if len(segment) != 3:
-            return None
-        for t in (0.25, 0.5, 0.75, 1.0):
-            if abs(math.dist(_on_curve(pen, segment, t), (cx, cy)) - r) > max(_ROUND * r, _SAME_POINT):
+    most = max(_ROUND * r, _SAME_POINT)
+    x0, y0 = path.start
+    for (x1, y1), (x2, y2), (x3, y3) in path.segments:
+        for a, b, c, d in _ALONG:
+            away = math.hypot(a * x0 + b * x1 + c * x2 + d * x3 - cx, a * y0 + b * y1 + c * y2 + d * y3 - cy)
+            if abs(away - r) > most:
                 return None
-        pen = segment[-1]
+        if abs(math.hypot(x3 - cx, y3 - cy) - r) > most:
+            return None
+        x0, y0 = x3, y3
     return Circle(style, cx, cy, r)
 
 

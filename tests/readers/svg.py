@@ -10,9 +10,10 @@ What this reader does not know raises `Unreadable`: nothing is passed over in si
 
 from __future__ import annotations
 
+import functools
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -70,6 +71,14 @@ _INHERITED = frozenset(
     ]
 )
 _SILENT = frozenset(["title", "desc", "defs", "style", "metadata"])
+
+
+#: A circle of radius 1 about (0, 0) as four Béziers.
+_K = 4 / 3 * (math.sqrt(2) - 1)
+_QUARTERS = tuple(
+    ((c, s), (c - _K * s, s + _K * c), (-s + _K * c, c + _K * s), (-s, c))
+    for c, s in ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
+)
 
 
 class Unreadable(ValueError):
@@ -238,29 +247,31 @@ class _Reader:
         def number(name: str) -> float:
             return float(element.get(name, 0))
 
-        pen = _Pen(ctm)
+        def row(points: Sequence[Point], closed: bool) -> list[Subpath]:
+            first, *rest = (apply(ctm, *point) for point in points)
+            return [Subpath(first, [(point,) for point in rest], closed)]
+
         match tag:
             case "line":
-                d = f"M{number('x1')},{number('y1')}L{number('x2')},{number('y2')}"
+                return row([(number("x1"), number("y1")), (number("x2"), number("y2"))], closed=False)
             case "rect":
                 if number("rx") or number("ry"):
                     raise Unreadable("a rectangle with round corners")
-                w, h = number("width"), number("height")
-                d = f"M{number('x')},{number('y')}h{w}v{h}h{-w}z"
+                x, y, w, h = (number(name) for name in ("x", "y", "width", "height"))
+                return row([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], closed=True)
             case "circle" | "ellipse":
                 rx, ry = (number("r"),) * 2 if tag == "circle" else (number("rx"), number("ry"))
-                half = f"a{rx},{ry} 0 0 1 "
-                d = f"M{number('cx') - rx},{number('cy')}{half}{2 * rx},0{half}{-2 * rx},0z"
+                m = multiply((rx, 0, 0, ry, number("cx"), number("cy")), ctm)
+                quarters = [tuple(apply(m, *point) for point in quarter) for quarter in _QUARTERS]
+                return [Subpath(quarters[0][0], [quarter[1:] for quarter in quarters], closed=True)]
             case "polygon" | "polyline":
                 v = _numbers(element.get("points", ""))
-                d = "M" + "L".join(f"{x},{y}" for x, y in zip(v[::2], v[1::2], strict=True))
-                d += "z" if tag == "polygon" else ""
+                return row(list(zip(v[::2], v[1::2], strict=True)), closed=tag == "polygon")
             case "path":
-                d = element.get("d", "")
-            case _:
-                raise Unreadable(f"<{tag}>")
-        parse_path(d, pen)
-        return pen.paths
+                pen = _Pen(ctm)
+                parse_path(element.get("d", ""), pen)
+                return pen.paths
+        raise Unreadable(f"<{tag}>")
 
     def _painted(self, paths: list[Subpath], ctm: Matrix, css: Mapping[str, str]) -> None:
         k = stretch(ctm)
@@ -385,7 +396,12 @@ class _Reader:
 
 
 def _root(path: Path | str) -> Any:
-    root = etree.parse(str(path), etree.XMLParser(resolve_entities=False, no_network=True)).getroot()
+    return _parsed(Path(path).read_bytes())
+
+
+@functools.lru_cache(maxsize=128)
+def _parsed(data: bytes) -> Any:
+    root = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
     if root.tag != SVG + "svg":
         raise Unreadable(f"not an SVG: {root.tag}")
     return root
@@ -400,8 +416,14 @@ def _page_matrix(root: Any) -> Matrix:
 
 
 def shapes(path: Path | str, units_per_em: float = 1000) -> list[Shape]:
-    """The flat shapes of one file in the order of painting; `units_per_em` is that of the outlines' font."""
-    return _Reader(_root(path), units_per_em).read()
+    """The flat shapes of one file in the order of painting; `units_per_em` is that of the outlines' font. A file is
+    walked once: what was found is kept, told apart by its bytes."""
+    return list(_walked(Path(path).read_bytes(), units_per_em))
+
+
+@functools.lru_cache(maxsize=128)
+def _walked(data: bytes, units_per_em: float) -> list[Shape]:
+    return _Reader(_parsed(data), units_per_em).read()
 
 
 def page_size_mm(path: Path | str) -> tuple[float, float]:

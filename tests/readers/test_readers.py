@@ -1,4 +1,5 @@
-"""The readers and validators are tried on files made by hand, and each is shown that it can fail."""
+"""The readers and validators are tried on files made by hand, and each is shown that it can fail. (That each validator
+notices what is broken is tried in `test_accessibility`, on documents of ours.)"""
 
 from __future__ import annotations
 
@@ -17,7 +18,6 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from . import browser, pdf, render, sample, svg, tools, validate
-from .breakages import BREAKAGES, PAGE, SELF, VERA, Breakage
 from .compare import differences, unlike
 from .shapes import Circle, Curve, Line, Polygon, Rect, Shape, Style, TextRun, lines, texts
 
@@ -467,25 +467,6 @@ def test_a_real_pdf_agrees_with_its_svg_twin_and_not_with_a_shifted_one(good: Pa
 def test_the_sample_passes_without_java(good: Path) -> None:
     assert validate.page_validation(good) == []
     assert validate.self_check(good) == []
-
-
-@pytest.mark.parametrize("breakage", BREAKAGES, ids=lambda b: b.name)
-def test_breakages_are_noticed_without_java(breakage: Breakage, good: Path, tmp_path: Path) -> None:
-    spoilt = breakage.spoil(good, tmp_path / "spoilt.pdf")
-    assert breakage.noticed_by <= {PAGE, VERA, SELF}
-    for name in breakage.noticed_by - {VERA}:
-        assert getattr(validate, name)(spoilt), f"{name} does not notice"
-
-
-def test_verapdf_passes_the_sample_and_notices_the_breakages(good: Path, tmp_path: Path) -> None:
-    tools.require("java")
-    spoilt = {b.name: b.spoil(good, tmp_path / f"{b.name}.pdf") for b in BREAKAGES if VERA in b.noticed_by}
-    junk = tmp_path / "junk.pdf"
-    junk.write_bytes(b"not a PDF")
-    found = validate.verapdf([good, junk, *spoilt.values()])
-    assert found[good] == []
-    assert found[junk], "a file that cannot be read does not pass"
-    assert [name for name, path in spoilt.items() if not found[path]] == []
 
 
 def test_a_file_that_verapdf_is_silent_about_does_not_pass(good: Path) -> None:

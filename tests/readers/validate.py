@@ -15,7 +15,7 @@ import pikepdf
 from fontTools.ttLib import TTFont
 from pikepdf import Array, Dictionary, Name
 
-from .pdf import Content, Font, Interpreter, Node, PageContent, Unreadable, structure_of
+from .pdf import Content, Font, Node, PageContent, Unreadable, opened
 from .tools import have_java, java
 
 __all__ = ["have_java", "page_validation", "self_check", "verapdf"]
@@ -110,19 +110,18 @@ def self_check(path: Path) -> list[str]:
     .notdef is shown and every code has a Unicode value; TH has a Scope, Figure an Alt, Form a description;
     headings start with H1 and skip no level; rows of a table are equally long; there is one paper size.
     """
-    with pikepdf.open(path) as pdf:
-        interpreter = Interpreter()
-        pages = [interpreter.page(page) for page in pdf.pages]
-        found = []
-        for i, page in enumerate(pages):
-            found += [f"page {i + 1}: {what}" for what in (*page.problems, *page.unread)]
-        found += _papers(pdf)
-        found += _fonts(pdf, pages)
-        try:
-            tree = structure_of(pdf, pages)
-        except Unreadable as error:
-            return [*found, str(error)]
-        return [*found, *_owners(pdf, pages, tree), *_roles(tree)]
+    file = opened(path)
+    pdf, pages = file.pdf, file.pages
+    found = []
+    for i, page in enumerate(pages):
+        found += [f"page {i + 1}: {what}" for what in (*page.problems, *page.unread)]
+    found += _papers(pdf)
+    found += _fonts(pdf, pages)
+    try:
+        tree = file.tree
+    except Unreadable as error:
+        return [*found, str(error)]
+    return [*found, *_owners(pdf, pages, tree), *_roles(tree)]
 
 
 def _papers(pdf: pikepdf.Pdf) -> Iterator[str]:

@@ -70,8 +70,9 @@ def workplace(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def site(workplace: Path) -> Iterator[str]:
-    """The address of a server that runs for all tests."""
-    server, said = start(workplace, "--port", "18765")
+    """The address of a server that runs for all tests of this process."""
+    process = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    server, said = start(workplace, "--port", str(18900 + 10 * process))
     try:
         yield address(said)
     finally:

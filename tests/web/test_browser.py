@@ -23,6 +23,7 @@ FOCUSED = """() => {
     const shown = style.outlineStyle != "none" && parseFloat(style.outlineWidth) >= 2;
     return [element.id || element.name || element.className || element.tagName, shown];
 }"""
+SLOW = pytest.mark.slow
 LANGUAGES = {"en-GB": "English", "ru-RU": "Русский", "pt-BR": "Português (Brasil)"}
 
 
@@ -61,7 +62,7 @@ def watched(context: BrowserContext, site: str) -> Iterator[BrowserContext]:
     assert [url for url in asked if not url.startswith(site)] == []
 
 
-@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("locale", ["en-GB", *(pytest.param(other, marks=SLOW) for other in ("ru-RU", "pt-BR"))])
 def test_a_teachers_walk(browser: Browser, site: str, tmp_path: Path, locale: str) -> None:
     """Open, choose, see, download, bookmark; the file is the command line's."""
     for context in watched(browser.new_context(locale=locale, base_url=site), site):
@@ -95,6 +96,7 @@ def test_a_teachers_walk(browser: Browser, site: str, tmp_path: Path, locale: st
         assert page.is_checked("#large_print")
 
 
+@SLOW
 def test_a_whole_class(visitor: BrowserContext, tmp_path: Path) -> None:
     """A kit is chosen; both parts are looked at, counted and taken, each with its own button; another sheet after it
     has one button again."""
@@ -221,6 +223,7 @@ def test_the_keyboard_is_enough(visitor: BrowserContext) -> None:
         page.keyboard.press("Enter")
 
 
+@SLOW
 def test_without_javascript(browser: Browser, site: str) -> None:
     """The form has its button, and all else works by links."""
     for context in watched(browser.new_context(java_script_enabled=False, base_url=site, locale="pt-BR"), site):
@@ -254,7 +257,7 @@ SCREENS = [(320, 640), (390, 844), (683, 400), (1024, 768), (1280, 800), (1920, 
     ["", "copies=999999&guides=none", "copies=0", "sheet=sim-kit&pairs=1000", "sheet=rows-practice-answers",
      "sheet=rows-kit&view=host&teams=2&pairs=2"],
 )  # fmt: skip
-@pytest.mark.parametrize("lang", ["en", "ru", "pt"])
+@pytest.mark.parametrize("lang", [pytest.param("en", marks=SLOW), "ru", pytest.param("pt", marks=SLOW)])
 def test_it_fits(visitor: BrowserContext, lang: str, query: str) -> None:
     """A phone, a desk at 200 % (683 × 400 is 1366 × 800 there), a wide screen: nothing scrolls sideways or overlaps."""
     page = visitor.new_page()
@@ -290,7 +293,11 @@ def test_the_true_size_is_true(visitor: BrowserContext) -> None:
 
 
 @pytest.mark.parametrize(
-    ("paper", "zoom"), [("a4", "fit"), ("letter", "small"), ("a5", "double"), ("200x280mm", "actual")]
+    ("paper", "zoom"),
+    [
+        ("a4", "fit"),
+        *(pytest.param(*more, marks=SLOW) for more in (("letter", "small"), ("a5", "double"), ("200x280mm", "actual"))),
+    ],
 )
 def test_printing_the_page_keeps_100_mm(visitor: BrowserContext, tmp_path: Path, paper: str, zoom: str) -> None:
     """The shown sheets, one a page, nothing else, at true size, whatever the size on the screen."""
@@ -313,11 +320,11 @@ def test_printing_the_page_keeps_100_mm(visitor: BrowserContext, tmp_path: Path,
 @pytest.mark.parametrize(
     "query",
     [
-        "ui=en&sheet=sim-kit&pairs=2",
+        pytest.param("ui=en&sheet=sim-kit&pairs=2", marks=SLOW),
         "ui=ru&copies=40&guides=none",
         "ui=pt&copies=0",
-        "ui=en&zoom=actual&copies=1000000",
-        "ui=pt&sheet=rows-kit&view=host",
+        pytest.param("ui=en&zoom=actual&copies=1000000", marks=SLOW),
+        pytest.param("ui=pt&sheet=rows-kit&view=host", marks=SLOW),
     ],
 )
 def test_axe_finds_no_barrier(visitor: BrowserContext, query: str) -> None:
