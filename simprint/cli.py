@@ -1,326 +1,313 @@
-"""The command line: options, messages, exit codes. The only module that prints."""
+"""The command line: commands and options out of the catalogue, messages, exit codes. The only module that prints."""
 
+from __future__ import annotations
+
+import difflib
 import gc
 import inspect
 import os
 import sys
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
 from simprint import __version__
-from simprint.errors import CannotWrite, SimprintError
+from simprint.errors import CannotWrite, InvalidValue, Message, Quoted, SimprintError, UnknownName
+from simprint.kits import Kit, catalogue
+from simprint.options import Decimal, Flag, Option, Text, Whole
+from simprint.order import COMMON, FORMAT, LANG, PAPER, Order
 from simprint.stop import CODE, forget, heed
+from simprint.words import REFERENCE, Words, best_language, flag, languages, load
 
 if TYPE_CHECKING:
+    from simprint.catalogue import Sheet
     from simprint.files import Change
-    from simprint.make import Order, Piece, Plan
+    from simprint.make import Piece, Plan
 
 #: Fewer pages than this are written before a progress bar would be read.
 _WORTH_A_BAR = 500
+#: What only the command line has.
+_RUN = (Option("dry_run", Flag(), False, group="files"), Option("quiet", Flag(), False, group="files"))
+#: Of the page in the browser.
+_WEB = (
+    Option("port", Whole(1, 65535), 8765),
+    Option("host", Text("ADDRESS"), "127.0.0.1"),
+    Option("no_browser", Flag(), False),
+    LANG,
+    PAPER,
+)
+_GROUPS = ("what", "print", "files")
+#: What Typer raises when a command is written wrong: it carries a click of its own, and shows this class of it only.
+_UsageError: Any = typer.BadParameter.__base__
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+def _spoken() -> Words:
+    """The words that the user reads: in the language of ``--lang``, or of the environment, or in English."""
+    asked = [after for before, after in zip(sys.argv[1:], sys.argv[2:], strict=False) if before == LANG.flag]
+    asked += [word.partition("=")[2] for word in sys.argv[1:] if word.startswith(f"{LANG.flag}=")]
+    asked += [os.environ.get(name, "") for name in (LANG.variable, "LC_ALL", "LC_MESSAGES", "LANG")]
+    for name in filter(None, asked):
+        tag = name.partition(".")[0].replace("_", "-")
+        if tag.partition("-")[0].lower() in languages():
+            return load(best_language([tag]))
+        if tag in ("C", "POSIX"):
+            break
+    return load(REFERENCE)
+
+
+def _say(key: str, **values: Any) -> str:
+    return _spoken().message(Message(key, **values), flag)
+
+
+# -- commands ----------------------------------------------------------------------------------------------------------
+
+
+class _Command(TyperCommand):
+    """A command whose help has its options in groups, and an example."""
+
+    options: Sequence[Option] = ()
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Each group under a title of its own."""
+        words = _spoken()
+        shown = {param.name: param.get_help_record(ctx) for param in self.get_params(ctx)}
+        for group in _GROUPS:
+            records = [shown.pop(option.name, None) for option in self.options if option.group == group]
+            if found := [record for record in records if record]:
+                with formatter.section(words(f"options.group.{group}")):
+                    formatter.write_dl(found)
+        if rest := [record for record in shown.values() if record]:
+            with formatter.section(words("options.group.more")):
+                formatter.write_dl(rest)
+
+
+class _Group(TyperGroup):
+    """All commands; one that there is not is told with what comes near it."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """As they are listed here."""
+        return list(self.commands)
 
 
 app = typer.Typer(
     name="simprint",
-    help="Printable kits for two pencil-and-paper games: PDF and SVG that print at exactly 100 %.",
+    cls=_Group,
     no_args_is_help=True,
-    add_completion=False,
+    add_completion=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 
 
-_Lang = Annotated[str | None, typer.Option(help="Language: en, ru, pt.", envvar="SIMPRINT_LANG", show_envvar=True)]
-_Paper = Annotated[str, typer.Option(help="a4, letter, legal, a3, a5, or WxHmm (200x280mm).", envvar="SIMPRINT_PAPER")]
+def _commands() -> dict[str, list[Sheet | Kit]]:
+    """By command: the sheets, or kits, that it may print."""
+    found: dict[str, list[Sheet | Kit]] = {}
+    for asked in catalogue().values():
+        found.setdefault(asked.command or asked.name, []).append(asked)
+    return found
 
 
-def _whole_number(**settings: Any) -> Any:
-    """An option that takes a whole number, and says so in words a teacher understands when it gets something else."""
+def _register(command: str, sheets: Sequence[Sheet | Kit], helping: bool) -> None:
+    """The command that prints one of ``sheets``: which one, its game and its flag say."""
+    games = list(dict.fromkeys(sheet.game for sheet in sheets))
+    flags = [Option(name, Flag(), False) for name in dict.fromkeys(sheet.flagged for sheet in sheets if sheet.flagged)]
+    own = {option.name: option for sheet in sheets for option in sheet.options}
+    options = (*own.values(), *flags, *COMMON, *_RUN)
 
-    def read(text: str) -> int:
+    def run(**values: Any) -> None:
+        chosen = next((option.name for option in flags if values.pop(option.name)), "")
+        game = _game(command, games, values.pop("game", None))
+        sheet = next(sheet for sheet in sheets if sheet.game == game and sheet.flagged == chosen)
+        gc.disable()  # pages make no cycles, and looking for them takes a tenth of the time
         try:
-            return int(text)
-        except ValueError:
-            raise typer.BadParameter(f"{text!r} is no whole number; give one, for example 4") from None
+            _print_sheet(sheet, own, values)
+        except KeyboardInterrupt:
+            _fail(_say("stopped"), CODE)
+        finally:
+            gc.enable()
 
-    return typer.Option(parser=read, metavar="N", **settings)
-
-
-def _common(
-    lang: _Lang = None,
-    paper: _Paper = "a4",
-    format: Annotated[
-        list[str] | None, typer.Option(help="pdf (default), svg, png; may be repeated.", metavar="FORMAT")
-    ] = None,
-    output: Annotated[
-        str, typer.Option(help="A folder, a file, or - for the standard output.", envvar="SIMPRINT_OUTPUT")
-    ] = "output",
-    force: Annotated[bool, typer.Option("--force", help="Replace files that have other content.")] = False,
-    header: Annotated[str, typer.Option(help="Text for the top right of each page: a school, a class.")] = "",
-    large_print: Annotated[bool, typer.Option("--large-print", help="Larger type, dots and lines.")] = False,
-    ink: Annotated[str, typer.Option(help="grey, or mono for a printer or copier without greys.")] = "grey",
-    guides: Annotated[str | None, typer.Option(help="How guide lines look: grey, dotted, none.")] = None,
-    margin: Annotated[float, typer.Option(help="Least distance from the edge of the paper, mm.")] = 10.0,
-    printer_scale: Annotated[
-        str, typer.Option(help="Corrects a printer: X or X,Y from 0.9 to 1.1.", metavar="X[,Y]")
-    ] = "1",
-    font: Annotated[str | None, typer.Option(help="A TrueType file to set the text in.")] = None,
-    font_bold: Annotated[str | None, typer.Option(help="Its bold weight.")] = None,
-    svg_text: Annotated[str, typer.Option(help="SVG text: outlines, or live for editing.")] = "outlines",
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be written; write nothing.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Say nothing but warnings and errors.")] = False,
-) -> None:
-    """Options that every command takes."""
+    parameters = [_parameter(option, command, helping) for option in options]
+    if games != [""]:
+        metavar, said = "|".join(games), _help("options.game.help", helping, games=" or ".join(games))
+        argument = typer.Argument(metavar=f"[{metavar}]", help=said, show_default=False)
+        parameters.insert(0, _keyword("game", str | None, argument))
+    _add(command, run, parameters, options, helping)
 
 
-@cache
-def _common_options() -> list[inspect.Parameter]:
-    return list(inspect.signature(_common).parameters.values())
+def _game(command: str, games: Sequence[str], given: str | None) -> str:
+    """The game that is meant: it need not be said where only one has such a sheet."""
+    if given is None and len(games) == 1:
+        return games[0]
+    if given is None:
+        raise InvalidValue("which_game", "game", command=command, known=list(games))
+    if given not in games:
+        raise UnknownName("game", given, games)
+    return given
 
 
-def _command(name: str, game: str | None = None) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Register a command: its own options are those of the decorated function, then come the common ones. ``game``
-    is the game it belongs to; without one the command's argument ``game`` says. A flag of a command names another sheet
-    (``answers --practice``)."""
+def _add(name: str, run: Callable[..., None], parameters: list[inspect.Parameter], options: Sequence[Option],
+         helping: bool) -> None:  # fmt: skip
+    run.__name__ = name
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    kind = type("_Command", (_Command,), {"options": options})
+    example = f"{_help('options.example', helping)} {_help(f'options.examples.{name}', helping)}"
+    app.command(name, cls=kind, help=_help(f"options.commands.{name}", helping), epilog=example if helping else None)(
+        run
+    )
 
-    def register(own: Callable[..., None]) -> Callable[..., None]:
-        mine = list(inspect.signature(own).parameters.values())
-        common = _common_options()
 
-        def run(**values: Any) -> None:
-            options = {parameter.name: values[parameter.name] for parameter in mine}
-            shared = {parameter.name: values[parameter.name] for parameter in common}
-            flags = [f"--{option}" for option, value in options.items() if isinstance(value, bool) and value]
-            options = {option: value for option, value in options.items() if not isinstance(value, bool)}
-            command = " ".join((name, *flags))
-            gc.disable()  # pages make no cycles, and looking for them takes a tenth of the time
-            try:
-                _print_sheet(command, game if game is not None else options.pop("game"), options, shared)
-            except KeyboardInterrupt:
-                _fail("stopped; nothing was written", CODE)
-            finally:
-                gc.enable()
+def _parameter(option: Option, command: str, helping: bool) -> inspect.Parameter:
+    if isinstance(option.kind, Flag):
+        said = typer.Option(option.flag, help=_help(f"options.{option.name}.help", helping))
+        return _keyword(option.name, bool, said, False)
+    help_ = _help(f"options.{option.name}.help", helping)
+    if helping:
+        help_ = f"{help_} {_limits(option)}".strip()
+    metavar = "N" if isinstance(option.kind, (Whole, Decimal)) else option.kind.shown
+    listed = option is FORMAT
+    said = typer.Option(option.flag, help=help_, metavar=metavar, envvar=option.variable or None, show_envvar=True,
+                        show_default=False)  # fmt: skip
+    return _keyword(option.name, list[str] | None if listed else str | None, said)
 
-        run.__doc__ = own.__doc__
-        run.__name__ = own.__name__
-        run.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-            [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in (*mine, *common)]
-        )
-        run.__annotations__ = {p.name: p.annotation for p in (*mine, *common)}
-        app.command(name)(run)
-        return own
 
-    return register
+def _limits(option: Option) -> str:
+    """Range and default of an option, in brackets."""
+    words = _spoken()
+    usual = option.usual or ("" if option.default in (None, "") else option.kind.write(option.default))
+    parts = [option.kind.shown] if isinstance(option.kind, (Whole, Decimal)) and option.kind.shown else []
+    parts += [words("options.default", value=usual)] if usual else []
+    return f"({'; '.join(parts)})" if parts else ""
+
+
+def _keyword(name: str, kind: Any, said: Any, default: Any = None) -> inspect.Parameter:
+    from typing import Annotated
+
+    annotation = Annotated[kind, said]
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+def _help(name: str, helping: bool, **values: Any) -> str:
+    """Words that only help shows; they are not looked for unless it does."""
+    words = _spoken() if helping else None
+    return words(name, **values).replace("\u00a0", " ") if words and words.has(name) else ""
 
 
 @app.callback(invoke_without_command=True)
-def _root(version: Annotated[bool, typer.Option("--version", help="Show the version and stop.")] = False) -> None:
+def _root(version: bool = typer.Option(False, "--version")) -> None:
     if version:
         print(f"simprint {__version__}")
         raise typer.Exit
 
 
-@_command("boards", "sim")
-def boards(
-    copies: Annotated[int, _whole_number(help="How many boards, 1 to 1000000.")] = 2,
-    per_page: Annotated[int | None, _whole_number(help="Boards on a page: 1, 2 or 4.", show_default="2")] = None,
-    dots: Annotated[int, _whole_number(help="Dots on a board, 5 to 8.")] = 6,
-    layout: Annotated[str, typer.Option(help="circle, or shuffled: numbers in another order.")] = "circle",
-    seed: Annotated[int, _whole_number(help="Chooses the order of a shuffled board.")] = 1,
-) -> None:
-    """Sim boards, each with the record of its game."""
+def _web(**values: Any) -> None:
+    from simprint.web import serve
+
+    read = {option.name: _read(option, values[option.name]) for option in _WEB}
+    spoken = {"say": lambda message: print(_spoken().message(message, flag), flush=True)}
+    serve(read["host"], read["port"], not read["no_browser"], read["lang"], read["paper"], **spoken)
 
 
-_Rows = Annotated[str, typer.Option(help="Circles in each row, from the top: 1 to 6 rows of 1 to 12.")]
+def _build(helping: bool, only: str) -> None:
+    """Tell Typer of the commands: of the one that is meant, or of all; it builds what it knows of at every call."""
+    app.registered_commands = []
+    app.info.help = _help("options.program", helping)
+    for name, sheets in _commands().items():
+        if only in (name, ""):
+            _register(name, sheets, helping)
+    if only in ("web", ""):
+        _add("web", _web, [_parameter(option, "web", helping) for option in _WEB], _WEB, helping)
 
 
-@_command("rows", "rows")
-def rows(
-    copies: Annotated[int, _whole_number(help="How many boards, 1 to 1000000.")] = 4,
-    rows: _Rows = "3,4,5",
-) -> None:
-    """Boards of the row game, with a record of each match."""
+# -- a run -------------------------------------------------------------------------------------------------------------
 
 
-_Game = Annotated[str, typer.Argument(metavar="sim|rows", help="The game: sim or rows.")]
-_Copies = Annotated[int, _whole_number(help="How many sheets, each complete.")]
+def _read(option: Option, given: Any) -> Any:
+    """The value that the command line gives an option; its default where it gives none."""
+    if given is None:
+        return option.default
+    if isinstance(option.kind, Flag):
+        return given
+    return option.check(given) if option is FORMAT else option.read(given)
 
 
-@_command("ledger", "sim")
-def ledger(copies: _Copies = 1, dots: Annotated[int, _whole_number(help="Dots on the boards, 5 to 8.")] = 6) -> None:
-    """The ledger of a Sim match: whose each edge is."""
+def _order(sheet: Sheet | Kit, own: Mapping[str, Option], values: Mapping[str, Any]) -> Order:
+    takes = {option.name: option for option in sheet.options}
+    options = {}
+    for name in own:
+        if values[name] is not None:
+            if name not in takes:
+                raise InvalidValue("not_taken", name, takes=[flag(known) for known in takes])
+            options[name] = takes[name].read(values[name])
+    common = {option.name: _read(option, values[option.name]) for option in COMMON}
+    return Order(sheet.name, sheet.game, options, **common)
 
 
-@_command("log", "rows")
-def log(copies: _Copies = 1, rows: _Rows = "3,4,5") -> None:
-    """The row game's read-back log: what each move leaves."""
-
-
-@_command("scores")
-def scores(game: _Game = "sim", copies: _Copies = 1) -> None:
-    """The score sheet: two games, the first player swapped."""
-
-
-@_command("rules")
-def rules(game: _Game, copies: _Copies = 1) -> None:
-    """The players' rules, with drawings."""
-
-
-_Count = Annotated[int | None, _whole_number(help="How many cards, 1 to 500.", show_default="6 for Sim, 8 for rows")]
-_Seed = Annotated[
-    int | None, _whole_number(help="Chooses the cards: the same number, the same cards.", show_default="1")
-]
-_Level = Annotated[int | None, _whole_number(help="How difficult they are: 1, 2 or 3.", show_default="1")]
-
-
-@_command("practice")
-def practice(game: _Game, count: _Count = None, seed: _Seed = None, level: _Level = None) -> None:
-    """Practice cards: positions to think about."""
-
-
-@_command("answers")
-def answers(
-    game: _Game,
-    dots: Annotated[int | None, _whole_number(help="Sim: dots on a board, 5 to 8.", show_default="6")] = None,
-    rows: Annotated[
-        str | None, typer.Option(help="Rows: circles in each row, from the top.", show_default="3,4,5")
-    ] = None,
-    copies: Annotated[int | None, _whole_number(help="How many sets of pages.", show_default="1")] = None,
-    practice: Annotated[
-        bool,
-        typer.Option(
-            "--practice",
-            help="Answer practice cards instead: the very ones that the same --count, --seed and --level print.",
-        ),
-    ] = False,
-    count: _Count = None,
-    seed: _Seed = None,
-    level: _Level = None,
-) -> None:
-    """The host's pages, always in a file of their own."""
-
-
-@_command("calibrate", "")
-def calibrate(
-    measured: Annotated[
-        str | None,
-        typer.Option(help="What the 100 mm bars really measured, across and down.", metavar="MM[,MM]"),
-    ] = None,
-) -> None:
-    """A test page that shows how to correct a printer."""
-
-
-@_command("kit")
-def kit(
-    game: _Game,
-    pairs: Annotated[int | None, _whole_number(help="For how many pairs, 1 to 1000.", show_default="1")] = None,
-    teams: Annotated[int | None, _whole_number(help="Rows: for how many matches of two teams, instead.")] = None,
-    kit: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="A kit of your own: a changed copy of templates/kits/sim.toml or rows.toml."),
-    ] = None,
-    seed: Annotated[int, _whole_number(help="Chooses the practice cards of a kit that has some.")] = 1,
-) -> None:
-    """Everything for a class: a players' and a host's file."""
-
-
-def _order(command: str, game: str, options: dict[str, Any], shared: dict[str, Any]) -> "Order":
-    from simprint.make import Order, printer_scale
-
-    return Order(
-        command,
-        game,
-        {name: value for name, value in options.items() if value is not None},
-        shared["lang"],
-        shared["paper"],
-        tuple(shared["format"] or ("pdf",)),
-        shared["output"],
-        shared["force"],
-        shared["header"],
-        shared["large_print"],
-        shared["ink"],
-        shared["guides"],
-        shared["margin"],
-        printer_scale(shared["printer_scale"]),
-        shared["font"],
-        shared["font_bold"],
-        shared["svg_text"],
-    )
-
-
-def _print_sheet(command: str, game: str, options: dict[str, Any], shared: dict[str, Any]) -> None:
+def _print_sheet(sheet: Sheet | Kit, own: Mapping[str, Option], values: Mapping[str, Any]) -> None:
     from simprint.make import plan, rehearse, write
 
-    planned = plan(_order(command, game, options, shared))
-    to_stdout = shared["output"] == "-"
-    quiet = shared["quiet"] or to_stdout
-    if shared["dry_run"]:
+    planned = plan(_order(sheet, own, values))
+    to_stdout = planned.order.output == "-"
+    quiet = values["quiet"] or to_stdout
+    if values["dry_run"]:
         try:
             _say_planned(planned, rehearse(planned))
         except CannotWrite as error:
-            raise CannotWrite(f"would be refused: {error}") from None
+            raise CannotWrite("would_be_refused", what=error) from None
         return
     total = planned.pages * len(planned.pieces[0].targets)
     if total >= _WORTH_A_BAR and sys.stderr.isatty() and not quiet:
-        with typer.progressbar(length=total, label="Pages", file=sys.stderr) as bar:
+        with typer.progressbar(length=total, label=_say("progress"), file=sys.stderr) as bar:
             written = write(planned, lambda: bar.update(1))
     else:
         written = write(planned)
+    words = _spoken() if planned.warnings or not quiet else None
     for warning in planned.warnings:
-        print(f"simprint: warning: {warning}", file=sys.stderr)
+        assert words is not None
+        print(f"simprint: {_say('warning')} {words.message(warning, flag)}", file=sys.stderr)
     if not quiet:
         _say_written(planned, set(written))
 
 
-def _say_planned(planned: "Plan", changes: "dict[Path, Change]") -> None:
+def _say_planned(planned: Plan, changes: dict[Path, Change]) -> None:
     for piece in planned.pieces:
         for target in piece.targets.values():
             found = {changes.get(path, "new") for path in target.paths}
-            does = "leave unchanged" if found == {"same"} else "replace" if "other" in found else "write"
-            print(f"would {does} {_span(target.paths)} ({_pages(piece.sheaf.count)})")
+            does = "would_leave" if found == {"same"} else "would_replace" if "other" in found else "would_write"
+            print(f"{_say(does, files=_span(target.paths))} ({_pages(piece.sheaf.count)})")
         _say_note(piece)
 
 
-def _say_written(planned: "Plan", written: set[Any]) -> None:
+def _say_written(planned: Plan, written: set[Any]) -> None:
     for piece in planned.pieces:
         for target in piece.targets.values():
-            state = "" if any(path in written for path in target.paths) else ", unchanged"
+            state = "" if any(path in written for path in target.paths) else f", {_say('unchanged')}"
             print(f"{_span(target.paths)} ({_pages(piece.sheaf.count)}{state})")
         _say_note(piece)
-    print('Print at 100 % ("actual size"), then check that the bar at the foot of a page is 100 mm long.')
+    print(_say("print_hint"))
 
 
-def _say_note(piece: "Piece") -> None:
+def _say_note(piece: Piece) -> None:
     if piece.sheaf.note:
-        print(piece.sheaf.note)
+        print(_spoken().message(piece.sheaf.note, flag))
 
 
 def _span(paths: Sequence[Path]) -> str:
-    return str(paths[0]) if len(paths) == 1 else f"{paths[0]} to {paths[-1].name}"
+    return str(paths[0]) if len(paths) == 1 else _say("span", first=str(paths[0]), last=paths[-1].name)
 
 
 def _pages(count: int) -> str:
-    return f"{count} page" if count == 1 else f"{count} pages"
+    return _say("pages", n=count, count=count)
 
 
-@app.command("web")
-def web(
-    port: Annotated[int, _whole_number(help="Port to listen on; when it is taken, the next free one.")] = 8765,
-    host: Annotated[
-        str, typer.Option(help="Address to listen on; any but this opens the page to others.")
-    ] = "127.0.0.1",
-    browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
-    lang: _Lang = None,
-    paper: _Paper = "a4",
-) -> None:
-    """All this on a page in the browser; --lang and --paper are what its form begins with."""
-    from simprint.web import serve
-
-    serve(host, port, browser, lang, paper, lambda line: print(line, flush=True))
+# -- the program -------------------------------------------------------------------------------------------------------
 
 
 def main() -> None:
@@ -330,32 +317,63 @@ def main() -> None:
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")  # a console that lacks a character shows its number
     before = heed()
-    every = app.registered_commands
-    # Typer builds all that it knows of at every call: it is told of the commands that may be meant.
-    app.registered_commands = [command for command in every if command.name in sys.argv[1:2]] or every
+    given = sys.argv[1:]
+    completing = any(name.startswith("_SIMPRINT") for name in os.environ)
     try:
         try:
-            app()
+            helping = completing or not given or any(word in ("-h", "--help") for word in given)
+            named = given[0] if given and not completing else ""
+            _build(helping, named if named in {*_commands(), "web"} else "")
+            if completing:
+                app()
+            else:
+                sys.exit(app(standalone_mode=False))
         finally:
             if sys.stdout is not None:  # None where it was closed from the start
                 sys.stdout.flush()
     except SimprintError as error:
-        _fail(f"{error}{_from_environment(str(error))}", 2)
+        _fail(f"{_spoken().message(error, flag)}{_from_environment(error)}", 2)
+    except _UsageError as error:
+        _fail(_usage(error), 2)
+    except typer.Abort:
+        _fail(_say("stopped"), CODE)
     except OSError as error:  # from printing: whatever else cannot be written says so itself
         sys.stdout = None  # Python would try again at the end
-        _fail(f"standard output cannot be written ({error.strerror}): name a file or leave the redirection out", 2)
+        _fail(_say("closed_output", reason=error.strerror), 2)
     finally:
-        app.registered_commands = every
         forget(before)
         gc.freeze()  # what is left goes with the process: to look through it takes a tenth of the time of a small order
 
 
-def _from_environment(message: str) -> str:
-    """Which variable the refused name comes from: who has set it may not think of it."""
-    for name, what in (("SIMPRINT_LANG", "language"), ("SIMPRINT_PAPER", "paper")):
-        if name in os.environ and f"{what} {os.environ[name]!r}" in message:
-            return f" ({name} in the environment)"
-    return ""
+def _usage(error: Any) -> str:
+    """One line for what is written wrong, with what comes near it."""
+    name, ctx = type(error).__name__, error.ctx
+    if name == "NoSuchOption":
+        known = [word for param in ctx.command.get_params(ctx) for word in param.opts] if ctx else []
+        return _say("no_option", value=Quoted(error.option_name), near=_near(error.option_name, known))
+    if name == "BadOptionUsage":
+        return _say("needs_value", value=error.option_name)
+    if ctx and isinstance(ctx.command, TyperGroup):
+        given = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
+        return _say("no_command", value=Quoted(given), near=_near(given, ctx.command.commands))
+    if extra := getattr(ctx, "args", None):
+        return _say("extra_argument", value=Quoted(extra[0]))
+    return _say("usage", what=error.format_message())
+
+
+def _near(given: str, known: Iterable[str]) -> list[str]:
+    """The names that come near what was given, or all."""
+    names = list(dict.fromkeys(known))
+    return difflib.get_close_matches(given, names, 3, 0.5) or names
+
+
+def _from_environment(error: SimprintError) -> str:
+    """Which variable a refused value comes from: who has set it may not think of it."""
+    option = next((option for option in COMMON if option.name == error.option), None)
+    if option is None or option.variable not in os.environ:
+        return ""
+    typed = any(word.partition("=")[0] == option.flag for word in sys.argv)
+    return "" if typed else " " + _say("from_environment", variable=option.variable)
 
 
 def _fail(message: str, code: int) -> None:

@@ -1,31 +1,52 @@
 """What can go wrong through no fault of the program: one tree, and every message says what to do next.
 
 SimprintError
-├── InvalidValue    a value outside its limits
+├── InvalidValue    a value outside its limits, or one that has no effect
 ├── UnknownName     a name that is not on the list (a language, a paper, a format, ...)
 ├── DoesNotFit      a sheet that has no room on the paper asked for
 ├── BadText         text that cannot be printed: no glyph, control characters, too long
 ├── BadTemplate     a words file or kit file with a mistake in it
 ├── MissingExtra    an optional part that is not installed
 └── CannotWrite     a target that cannot, or must not, be written
+
+An error carries what happened; the sentence that says so stands in ``messages.toml`` of each language, and ``words``
+makes it. There ``{option}`` is what the door calls the option that the error is about (``--per-page``, "On a page"),
+and ``{opt_margin}`` what it calls another one.
 """
 
-from collections.abc import Iterable
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar
 
 
-class SimprintError(Exception):
-    """Base of every error a user can cause; its text is a whole message: value, limit, remedy."""
+class Message:
+    """A sentence: the ``key`` of its words; the name of the ``option`` that it is about, "" for none; the ``values``
+    that it fills in. Errors are such, warnings and notes too."""
+
+    #: The sentence in English, as the command line says it; ``words`` puts it here, for errors import nothing.
+    english: ClassVar[Callable[[Message], str]] = repr
+
+    def __init__(self, key: str, option: str = "", /, **values: object) -> None:
+        self.key, self.option, self.values = key, option, values
+
+    def __str__(self) -> str:
+        return Message.english(self)
+
+
+class SimprintError(Message, Exception):
+    """Base of every error a user can cause; its sentence is a whole message: value, limit, remedy."""
 
 
 class InvalidValue(SimprintError):
-    """A value outside its limits."""
+    """A value outside its limits, or one that has no effect."""
 
 
 class UnknownName(SimprintError):
     """A name that is not on the list; the message shows the list."""
 
-    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
-        super().__init__(f"unknown {what} {name!r}: choose one of {', '.join(known)}")
+    def __init__(self, option: str, name: str, known: Iterable[str]) -> None:
+        super().__init__("unknown", option, value=Quoted(name), known=list(known))
 
 
 class DoesNotFit(SimprintError):
@@ -46,3 +67,16 @@ class MissingExtra(SimprintError):
 
 class CannotWrite(SimprintError):
     """A target that cannot be written, or must not be overwritten."""
+
+
+#: Letters of what a user typed that a message shows at most.
+_SHOWN = 60
+
+
+class Quoted(str):
+    """What a user typed, as a message shows it: in quotes, control characters by their numbers, no longer than a
+    line."""
+
+    def __str__(self) -> str:
+        text = self[:]
+        return repr(text if len(text) <= _SHOWN else text[:_SHOWN] + "…")

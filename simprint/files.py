@@ -10,7 +10,7 @@ import shutil
 import stat
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from io import RawIOBase
@@ -35,6 +35,8 @@ else:
 
 #: ``--output -``: one file to the standard output.
 STDOUT = "-"
+#: What ends the name of a file, not that of a folder.
+_SUFFIX = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,4}")
 
 
 class Target(NamedTuple):
@@ -67,12 +69,13 @@ class _Numbered(Sequence[Path]):
         return len(self._numbers)
 
 
-def target(output: str, stem: str, suffix: str, files: int | None, only: bool) -> Target:
-    """The target of a document. ``output`` is a folder, or a file when it ends in the format's suffix; ``stem`` is the
-    name within a folder; ``files`` is how many there are when they are numbered. ``only``: no other document or format
-    is written, so ``output`` may name the file.
+def target(output: str, stem: str, suffix: str, files: int | None, only: bool, known: Collection[str]) -> Target:
+    """The target of a document. ``output`` is a folder, or a file when it ends in the format's suffix, one of those
+    ``known``; ``stem`` is the name within a folder; ``files`` is how many there are when they are numbered. ``only``:
+    no other document or format is written, so ``output`` may name the file.
 
-    Raises CannotWrite when a folder stands where a file should be, or the reverse, or when that cannot be found out.
+    Raises CannotWrite when a folder stands where a file should be, or the reverse, when that cannot be found out, and
+    for the suffix of a format that there is not.
     """
     path = Path(os.path.expanduser(output))  # Path.expanduser raises where there is no such user
     try:
@@ -81,16 +84,18 @@ def target(output: str, stem: str, suffix: str, files: int | None, only: bool) -
         raise _cannot(path, error) from None
     if path.suffix.lower() == f".{suffix}":
         if not only:
-            raise CannotWrite(f"--output {output} names one file, and more than one is asked for: name a folder")
+            raise CannotWrite("one_file", "output", value=output)
         if is_folder:
-            raise CannotWrite(f"--output {output} is a folder: name a file, or another folder without .{suffix}")
+            raise CannotWrite("folder_with_suffix", "output", value=output, suffix=suffix)
         folder, stem = path.parent, path.stem
-    elif path.suffix.lower() in (".pdf", ".svg", ".png") and not is_folder:
-        raise CannotWrite(f"--output {output} does not end in .{suffix}: add --format {path.suffix[1:].lower()}")
+    elif path.suffix.lower()[1:] in known and not is_folder:
+        raise CannotWrite("other_suffix", "output", value=output, suffix=suffix, other=path.suffix[1:].lower())
     elif not exists and path.is_symlink():
-        raise CannotWrite(f"--output {output} is a link that leads nowhere: name another place")
+        raise CannotWrite("dead_link", "output", value=output)
     elif exists and not is_folder:
-        raise CannotWrite(f"--output {output} is a file, and a folder is needed: name another place")
+        raise CannotWrite("file_for_folder", "output", value=output)
+    elif not exists and _SUFFIX.fullmatch(path.suffix):
+        raise CannotWrite("no_format", "output", value=output, suffix=path.suffix, known=list(known))
     else:
         folder = path
     if files is None or (files == 1 and path.suffix):
@@ -131,7 +136,7 @@ class Batch:
         finally:
             request.waits = request.writing = False
         if lost:
-            raise CannotWrite(lost[0]) from None
+            raise lost[0] from None
         if self._committed:
             request.truth = "stopped; every file was written"
             if request.asked:
@@ -170,14 +175,11 @@ class Batch:
             try:
                 hidden.put(name, replacing=change == "other")
             except FileExistsError:  # since it was looked for
-                raise CannotWrite(f"{path} has just been made by another program: nothing was written") from None
+                raise CannotWrite("just_made", file=str(path)) from None
             except OSError as error:
                 if change == "new":
                     raise _cannot(path, error) from None
-                raise CannotWrite(
-                    f"{path} cannot be replaced ({_reason(error)}), and no file was changed: close the program that "
-                    "shows it, or name another place with --output"
-                ) from None
+                raise CannotWrite("not_replaced", file=str(path), reason=_reason(error)) from None
         for hidden in self._hidden.values():
             hidden.settle()
         self._committed = True
@@ -219,7 +221,7 @@ class Rehearsal:
         files cannot be written at such a place."""
         folder = next(parent for parent in paths[0].parents if parent.exists())
         if not folder.is_dir():
-            raise CannotWrite(f"{folder} is a file, and a folder is needed: name another place")
+            raise CannotWrite("file_for_folder", "output", value=str(folder))
         if not os.access(folder, os.W_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids):
             raise _cannot(paths[0].parent, PermissionError(13, "Permission denied"))
         return any(map(os.path.lexists, paths))
@@ -262,12 +264,12 @@ def _somewhere() -> None:
     try:
         os.getcwd()  # libraries ask for it too, whatever the target is
     except OSError:
-        raise CannotWrite("the folder that this runs in is no longer there: change to another one") from None
+        raise CannotWrite("no_working_folder") from None
 
 
 # -- what has the name already -----------------------------------------------------------------------------------------
 
-_NO_FILE = {stat.S_IFIFO: "a named pipe", stat.S_IFSOCK: "a socket", stat.S_IFBLK: "a device", stat.S_IFCHR: "a device"}
+_NO_FILE = (stat.S_IFIFO, stat.S_IFSOCK, stat.S_IFBLK, stat.S_IFCHR)
 
 
 def _standing(path: Path) -> Literal["nothing", "file", "link"]:
@@ -279,9 +281,9 @@ def _standing(path: Path) -> Literal["nothing", "file", "link"]:
     except OSError as error:
         raise _cannot(path, error) from None
     if os.path.isdir(path):
-        raise CannotWrite(f"{path} is a folder, and a file of that name is to be written: name another place")
-    if what := _NO_FILE.get(stat.S_IFMT(mode)):
-        raise CannotWrite(f"{path} is {what}, and a file of that name is to be written: name another place")
+        raise CannotWrite("folder_there", file=str(path))
+    if stat.S_IFMT(mode) in _NO_FILE:
+        raise CannotWrite("device_there", file=str(path))
     return "file" if os.path.isfile(path) else "link"
 
 
@@ -290,16 +292,16 @@ def _change(path: Path, force: bool, is_same: Callable[[], bool]) -> Change:
     standing = _standing(path)
     if standing == "nothing":
         return "new"
-    what = "is a link that leads to no file"
+    in_the_way = CannotWrite("link_there", file=str(path))
     if standing == "file":
-        what = "exists with other content"
+        in_the_way = CannotWrite("other_content", file=str(path))
         try:
             if is_same():
                 return "same"
         except OSError as error:
-            what = f"exists and cannot be read ({_reason(error)})"
+            in_the_way = CannotWrite("unreadable_there", file=str(path), reason=_reason(error))
     if not force:
-        raise CannotWrite(f"{path} {what}: add --force to replace it, or --output with another folder or file name")
+        raise in_the_way
     return "other"
 
 
@@ -379,13 +381,13 @@ class _Hidden:
         """All files are in place: from here on nothing is put back."""
         os.replace(f"{self._path}/new", f"{self._path}/done")
 
-    def leave(self) -> list[str]:
-        """Put back what has been put in place, unless all of it was, and remove the folder. Returns sentences about
-        what could not be put back; the folder stays then."""
+    def leave(self) -> list[CannotWrite]:
+        """Put back what has been put in place, unless all of it was, and remove the folder. Returns what could not be
+        put back; the folder stays then."""
         return _cleared(self._folder, self._path, self._life, self._names)
 
 
-def _cleared(folder: str, hidden: str, life: int, names: Iterable[str] | None = None) -> list[str]:
+def _cleared(folder: str, hidden: str, life: int, names: Iterable[str] | None = None) -> list[CannotWrite]:
     """See ``_Hidden.leave``. ``life`` is the lock, and is closed; ``names`` are those that a file may have been put in
     place under, where they are known. What another has put there since is left alone."""
     lost = []
@@ -399,7 +401,7 @@ def _cleared(folder: str, hidden: str, life: int, names: Iterable[str] | None = 
                 elif placed and not os.path.lexists(old):
                     os.unlink(path)
             except OSError as error:
-                lost.append(f"{path} could not be put back ({_reason(error)}): the old file is {old}, move it there")
+                lost.append(CannotWrite("not_put_back", file=path, reason=_reason(error), old=old))
     for part in () if lost else ("new", "old", "done"):
         shutil.rmtree(f"{hidden}/{part}", ignore_errors=True)
     os.close(life)  # before it is removed: not every system removes a file that is open
@@ -430,7 +432,7 @@ def _mine(path: str) -> bool:
 
 
 def _cannot(path: Path, error: OSError) -> CannotWrite:
-    return CannotWrite(f"{path} cannot be written ({_reason(error)}): make room or name another place with --output")
+    return CannotWrite("cannot_write", "output", file=str(path), reason=_reason(error))
 
 
 def _reason(error: OSError) -> str:

@@ -8,82 +8,32 @@ import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from simprint.errors import BadText, CannotWrite, DoesNotFit, InvalidValue, UnknownName
+from simprint.catalogue import game
+from simprint.errors import BadText, CannotWrite, DoesNotFit, InvalidValue, Message, Quoted
 from simprint.files import STDOUT, Batch, Change, Rehearsal, Target, target
 from simprint.formats import FORMATS, Format, Opener, Settings
-from simprint.kits import Kit, Sheet, catalogue, file_options
+from simprint.order import Order
 from simprint.page.fonts import Font, Typeface
 from simprint.page.impose import Sheaf
 from simprint.page.look import Look
 from simprint.page.meeting import meeting
-from simprint.page.paper import MARGIN, UNPRINTABLE, paper
+from simprint.page.paper import UNPRINTABLE, paper
 from simprint.page.scene import Document, Page
 from simprint.page.typeset import Typesetter
 from simprint.sheets.job import Job
 from simprint.words import Words, load
 
-GUIDES = ("grey", "dotted", "none")
-INKS = ("grey", "mono")
-SVG_TEXTS = ("outlines", "live")
-#: How far a printer may be corrected.
-SCALES = (0.9, 1.1)
 #: A header of more characters than this is no header.
 LONGEST_HEADER = 200
 #: Pages of a sheet that are looked at when it is set in another typeface than ours.
 _LOOKED_AT = 30
 #: Characters that would turn the order of the others: embeddings, overrides and isolates.
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
-
-@dataclass(frozen=True)
-class Order:
-    """All that is asked for. ``options`` are the sheet's own; None leaves a choice to the sheet."""
-
-    command: str
-    game: str
-    options: dict[str, Any] = field(default_factory=dict, hash=False)
-    lang: str | None = None
-    paper: str = "a4"
-    formats: tuple[str, ...] = ("pdf",)
-    output: str = "output"
-    force: bool = False
-    header: str = ""
-    large_print: bool = False
-    ink: str = "grey"
-    guides: str | None = None
-    margin: float = MARGIN
-    printer_scale: tuple[float, float] = (1.0, 1.0)
-    font: str | None = None
-    font_bold: str | None = None
-    svg_text: str = "outlines"
-
-    def command_line(self) -> str:
-        """The command that makes this order, without what is private: no paths, no header."""
-        asked = _asked_for(self)
-        paths = file_options(asked)
-        own = [(name, self.options[name], default) for name, default in asked.options().items() if name in self.options]
-        shown: list[tuple[str, object, object]] = [
-            *((name, "FILE" if name in paths else value, default) for name, value, default in own),
-            ("lang", self.lang, None),
-            ("paper", self.paper, "a4"),
-            ("large_print", self.large_print, False),
-            ("ink", self.ink, "grey"),
-            ("guides", self.guides, None),
-            ("margin", self.margin, MARGIN),
-            ("printer_scale", ",".join(f"{s:g}" for s in dict.fromkeys(self.printer_scale)), "1"),
-        ]
-        words = ["simprint", self.command, *([self.game] if len(_games(self.command)) > 1 else [])]
-        for name, value, default in shown:
-            if value is None or value == default:
-                continue
-            flag = "--" + name.replace("_", "-")
-            words += [flag] if value is True else [flag, f"{value:g}" if isinstance(value, float) else str(value)]
-        return " ".join(words)
 
 
 class Piece(NamedTuple):
@@ -109,40 +59,18 @@ class Plan:
         return sum(piece.sheaf.count for piece in self.pieces)
 
     @property
-    def warnings(self) -> list[str]:
+    def warnings(self) -> list[Message]:
         """What was cut short or is likely to disappoint, each once."""
-        return list(dict.fromkeys(self.job.type.warnings))
-
-
-def _games(command: str) -> list[str]:
-    """The games that have a sheet, or a kit, by this command."""
-    return [game for known, game in catalogue() if known == command]
-
-
-def _asked_for(order: Order) -> Sheet | Kit:
-    """What an order asks for. Raises UnknownName."""
-    known = catalogue()
-    games = _games(order.command)
-    if not games:
-        raise UnknownName("sheet", order.command, dict.fromkeys(command for command, _ in known))
-    if order.game not in games:
-        raise UnknownName("game", order.game, games)
-    return known[order.command, order.game]
+        return list({str(warning): warning for warning in self.job.type.warnings}.values())
 
 
 def plan(order: Order) -> Plan:
     """Check ``order`` and lay it out, without writing. Raises SimprintError."""
-    asked = _asked_for(order)
-    known = asked.options()
-    for name in order.options:
-        if name not in known:
-            flag = "--" + name.replace("_", "-")
-            takes = ", ".join(f"--{option.replace('_', '-')}" for option in known)
-            raise InvalidValue(f"{flag}: {order.command} {order.game} takes {takes} only; leave it out")
-    for name in order.formats:
-        if name not in FORMATS:
-            raise UnknownName("format", name, FORMATS)
-    words = load(order.lang or asked.lang)
+    asked, order = order.asked, order.checked()
+    if order.svg_text != "outlines" and "svg" not in order.format:
+        raise InvalidValue("no_effect", "svg_text", needed="format", wanted="svg")
+    lang = game(order.game).lang
+    words = load(order.lang or lang)
     typeface = _typeface(order)
     job = _job(order, words, typeface)
     sheaves = asked.sheaves(job, **order.options)
@@ -150,8 +78,8 @@ def plan(order: Order) -> Plan:
         _check_room(sheaves.values(), typeface)
     targets = _targets(order, sheaves, f"{words.lang}-{job.paper.name}")
     pieces = tuple(Piece(*piece) for piece in zip(sheaves.values(), targets, strict=True))
-    # The same order by another name (a language's tag, the language it has anyway) makes the same file.
-    order = replace(order, lang=None if words.lang == asked.lang else words.lang, paper=job.paper.name)
+    # The same order by another name (the language that it has anyway) makes the same file.
+    order = replace(order, lang=None if words.lang == lang else words.lang)
     return Plan(order, job, typeface, pieces)
 
 
@@ -168,11 +96,11 @@ def _check_room(sheaves: Iterable[Sheaf[Any]], typeface: Typeface) -> None:
 
 def _targets(order: Order, sheaves: dict[str, Sheaf[Any]], tail: str) -> list[dict[str, Target]]:
     """Where each document goes in each format; ``tail`` ends the names."""
-    formats = [FORMATS[name] for name in dict.fromkeys(order.formats)]
+    formats = [FORMATS[name] for name in order.format]
     if order.output == STDOUT:
         files = sum(_files(format, sheaf) for sheaf in sheaves.values() for format in formats)
         if files > 1:
-            raise CannotWrite(f"--output - takes one file, and this order makes {files}: name a folder instead")
+            raise CannotWrite("stdout_files", "output", count=files)
         return [{format.name: Target((Path(STDOUT),)) for format in formats}]
     only = len(sheaves) * len(formats) == 1
 
@@ -182,7 +110,7 @@ def _targets(order: Order, sheaves: dict[str, Sheaf[Any]], tail: str) -> list[di
 
     return [
         {
-            format.name: target(order.output, f"{stem}-{tail}", format.name, numbered(format, sheaf), only)
+            format.name: target(order.output, f"{stem}-{tail}", format.name, numbered(format, sheaf), only, FORMATS)
             for format in formats
         }
         for stem, sheaf in sheaves.items()
@@ -218,7 +146,7 @@ def rehearse(plan: Plan) -> dict[Path, Change]:
 def _opener(batch: Batch | Rehearsal, where: Target, stdout: IO[bytes] | None) -> Opener:
     if where.paths == (Path(STDOUT),):
         if stdout is None and sys.stdout is None:  # closed from the start
-            raise CannotWrite("--output - writes to the standard output, which is closed: name a file instead")
+            raise CannotWrite("stdout_closed", "output")
         return lambda _: nullcontext(stdout or sys.stdout.buffer)
     return lambda number: batch.open(where.path(number))
 
@@ -264,66 +192,30 @@ def _told(pages: Iterator[Page[Any]], on_page: Callable[[], None]) -> Iterator[P
 
 
 def _job(order: Order, words: Words, typeface: Typeface) -> Job:
-    choices = (
-        ("ink", order.ink, INKS),
-        ("guides", order.guides or GUIDES[0], GUIDES),
-        ("SVG text", order.svg_text, SVG_TEXTS),
-    )
-    for what, value, known in choices:
-        if value not in known:
-            raise UnknownName(what, value, known)
     if order.ink == "mono" and order.guides == "grey":
-        raise InvalidValue("--guides grey with --ink mono: black-only ink has no grey; leave --guides out for dots")
+        raise InvalidValue("grey_guides", "guides")
     guides = order.guides or ("dotted" if order.ink == "mono" else "grey")
     look = Look(order.large_print, order.ink, guides)  # type: ignore[arg-type]
     type_ = Typesetter(typeface, look.floor_pt)
-    sheet = paper(order.paper)
-    if not 0 <= order.margin <= 100:
-        raise InvalidValue(f"--margin {order.margin:g}: margins are 0 to 100 mm; give one in that range")
     if order.margin < UNPRINTABLE:
-        type_.warnings.append(
-            f"--margin {order.margin:g} mm: most printers cannot print within {UNPRINTABLE:g} mm of the edge"
-        )
-    for scale in order.printer_scale:
-        if not SCALES[0] <= scale <= SCALES[1]:
-            raise InvalidValue(
-                f"--printer-scale {scale:g}: a printer is corrected by {SCALES[0]:g} to {SCALES[1]:g}; "
-                "measure the 100 mm bar again (100 / what you measured; decimals with a point)"
-            )
-    return Job(words, look, type_, sheet, order.margin, order.printer_scale, clean(order.header, "--header", typeface))
+        type_.warnings.append(Message("small_margin", "margin", value=order.margin, least=UNPRINTABLE))
+    header = clean(order.header, "header", typeface)
+    return Job(words, look, type_, paper(order.paper), order.margin, order.printer_scale, header)
 
 
-def printer_scale(text: str) -> tuple[float, float]:
-    """The correction across and down from what a user types: ``X``, or ``X,Y``. Raises InvalidValue."""
-    try:
-        across, *rest = (float(part) for part in text.split(","))
-        (down,) = rest or [across]
-    except ValueError:
-        raise InvalidValue(f"--printer-scale {text}: give one number, or two as 1.01,0.99") from None
-    return across, down
-
-
-def clean(text: str, what: str, typeface: Typeface) -> str:
+def clean(text: str, option: str, typeface: Typeface) -> str:
     """What a user typed, composed (NFC) and trimmed. Raises BadText on what cannot be printed."""
     text = unicodedata.normalize("NFC", text).strip()
     if len(text) > LONGEST_HEADER:
-        raise BadText(f"{what} has {len(text)} characters, and there is room for {LONGEST_HEADER} at most: shorten it")
+        raise BadText("long_text", option, length=len(text), most=LONGEST_HEADER)
     bad = [char for char in text if unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") or char in _BIDI]
     if bad:
-        names = ", ".join(f"U+{ord(char):04X}" for char in dict.fromkeys(bad))
-        raise BadText(f"{what} has control characters ({names}) that cannot be printed: type it again as one line")
+        raise BadText("control_characters", option, codes=[f"U+{ord(char):04X}" for char in dict.fromkeys(bad)])
     if turned := [char for char in text if unicodedata.bidirectional(char) in ("R", "AL", "AN")]:
-        raise BadText(
-            f"{what} has letters that are written from right to left ({turned[0]!r}, U+{ord(turned[0]):04X}), "
-            "and they would stand in the wrong order: leave them out"
-        )
+        raise BadText("right_to_left", option, char=Quoted(turned[0]), code=f"U+{ord(turned[0]):04X}")
     missing = "".join(dict.fromkeys(typeface.regular.missing(text) + typeface.bold.missing(text)))
     if missing:
-        names = ", ".join(f"{char!r} (U+{ord(char):04X})" for char in missing[:10])
-        raise BadText(
-            f"{what} has characters that the font lacks: {names}. Leave them out, "
-            "or name a font that has them with --font and --font-bold"
-        )
+        raise BadText("no_glyph", option, chars=[f"{char!r} (U+{ord(char):04X})" for char in missing[:10]])
     return text
 
 
@@ -331,9 +223,9 @@ def _typeface(order: Order) -> Typeface:
     if order.font is None and order.font_bold is None:
         return Typeface()
     if order.font is None or order.font_bold is None:
-        raise InvalidValue("--font and --font-bold go together: name a file for each weight")
+        raise InvalidValue("both_weights", "font" if order.font_bold is None else "font_bold")
     face = Typeface(*(Font(Path(os.path.expanduser(name))) for name in (order.font, order.font_bold)))
     for font in (face.regular, face.bold):
         if lacking := font.missing("0123456789–"):
-            raise BadText(f"font {font.path.name} lacks {lacking!r}, which every sheet needs: name another file")
+            raise BadText("font_lacks", "font", font=font.path.name, chars=Quoted(lacking))
     return face

@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from simprint.errors import BadTemplate, UnknownName
+from simprint.errors import BadTemplate, Message, Quoted, UnknownName
 from simprint.named import content
 from simprint.page.fonts import NO_BREAK_SPACE
 
@@ -58,18 +58,13 @@ def load(lang: str) -> Words:
         meant = lang.replace("_", "-").lower()
         known = next((name for name in languages() if meant in (name, load(name).tag.lower())), None)
         if known is None:
-            raise UnknownName("language", lang, languages())
+            raise UnknownName("lang", lang, languages())
         return load(known)
-    table: dict[str, Any] = {}
-    for path in sorted((templates() / lang).glob("*.toml")):
-        table[path.stem] = read_toml(path)
-    words = Words(lang, dict(flattened(table)))
+    words = Words(lang)
     for name in ("common.tag", "common.thousands", "common.decimal"):
         words(name)
     if not _TAG.fullmatch(words.tag):
-        raise BadTemplate(
-            f"the words 'common.tag' in templates/{lang} are {words.tag[:40]!r}: give a language tag, such as en-GB"
-        )
+        raise BadTemplate("words_tag", lang=lang, value=Quoted(words.tag))
     return words
 
 
@@ -79,11 +74,11 @@ def read_toml(path: Path) -> dict[str, Any]:
     try:
         return _parsed(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadTemplate(f"{_place(path)} cannot be read: {error}; mend that line") from None
+        raise BadTemplate("toml", file=_place(path), error=str(error)) from None
     except (ValueError, RecursionError) as error:
         line = _line(text, type(error))
-        what = "is nested too deep" if isinstance(error, RecursionError) else "has a number of too many digits"
-        raise BadTemplate(f"{_place(path)} cannot be read: line {line} {what}; mend that line") from None
+        key = "toml_nested" if isinstance(error, RecursionError) else "toml_digits"
+        raise BadTemplate(key, file=_place(path), line=line) from None
 
 
 def _parsed(text: str) -> dict[str, Any]:
@@ -123,15 +118,19 @@ def read_text(path: Path) -> str:
         return content(path, _MOST_BYTES).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise BadTemplate(f"{_place(path)} is not in UTF-8: save it again as UTF-8 (see line {line})") from None
+        raise BadTemplate("no_utf8", file=_place(path), line=line) from None
     except OSError as error:
-        remedy = "name a file that exists" if isinstance(error, FileNotFoundError) else "name another file"
-        raise BadTemplate(f"{path} cannot be read: {error.strerror}; {remedy}") from None
+        key = "no_such_file" if isinstance(error, FileNotFoundError) else "unreadable_file"
+        raise BadTemplate(key, file=str(path), reason=error.strerror) from None
 
 
 def _place(path: Path) -> str:
     """A file and its folder, as a message names them."""
     return f"{path.name} in {path.parent.name}" if path.parent.name else path.name
+
+
+def _braced(names: Iterable[str]) -> list[str]:
+    return [f"{{{name}}}" for name in names]
 
 
 def flattened(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, str | dict[str, str]]]:
@@ -146,44 +145,80 @@ def flattened(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, st
 
 @dataclass(frozen=True)
 class Words:
-    """The words of one language: call it with a dotted name and what is to be filled in."""
+    """The words of one language: call it with a dotted name and what is to be filled in. A name begins with that of its
+    file, which is read when its first word is asked for."""
 
     lang: str
-    entries: dict[str, str | dict[str, str]]
+    _files: dict[str, dict[str, str | dict[str, str]]] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def entries(self) -> dict[str, str | dict[str, str]]:
+        """All words, by their names."""
+        found: dict[str, str | dict[str, str]] = {}
+        for path in sorted((templates() / self.lang).glob("*.toml")):
+            found |= self._file(path.stem)
+        return found
+
+    def _file(self, name: str) -> dict[str, str | dict[str, str]]:
+        """The words of one file; none where there is no such file."""
+        if name not in self._files:
+            path = templates() / self.lang / f"{name}.toml"
+            self._files[name] = dict(flattened(read_toml(path), f"{name}.")) if path.is_file() else {}
+        return self._files[name]
+
+    def _entry(self, name: str) -> str | dict[str, str] | None:
+        return self._file(name.partition(".")[0]).get(name)
 
     def __call__(self, name: str, **values: object) -> str:
         """The words called ``name`` (``sim.boards.lead``). Whole numbers are set in the language's way, and ``n``
         chooses the plural form. Raises BadTemplate when there are no such words or a value is asked for that is not
         given."""
-        entry = self.entries.get(name)
+        entry = self._entry(name)
         if isinstance(entry, dict):
             if "n" not in values:
-                raise self._bad(name, "are a table of plural forms, but no number chooses one: give one text in quotes")
+                raise self._bad(name, "words_plural")
             form = self.plural_form(int(str(values["n"])))
             entry = entry.get(form) or entry.get("other")
         if not isinstance(entry, str):
             model = next(lang for lang in (REFERENCE, *languages()) if lang != self.lang)
-            raise self._bad(name, f"are missing, or are no text in quotes: write them as in templates/{model}")
+            raise self._bad(name, "words_missing", model=model)
         if values:
             if _ODD_FIELD.search(entry):
-                raise self._odd(name, "have braces out of place", values)
+                raise self._bad(name, "words_braces", known=_braced(values))
             shown = {key: self.number(v) if isinstance(v, int) else v for key, v in values.items()}
             try:
                 entry = entry.format_map(shown)
             except (KeyError, IndexError, ValueError, AttributeError, TypeError) as error:
-                wrong = f"ask for {error}" if isinstance(error, KeyError) else "have braces out of place"
-                raise self._odd(name, wrong, values) from None
+                if isinstance(error, KeyError):
+                    raise self._bad(name, "words_ask", asked=Quoted(error.args[0]), known=_braced(values)) from None
+                raise self._bad(name, "words_braces", known=_braced(values)) from None
         return entry.replace("~", NO_BREAK_SPACE)
 
-    def _bad(self, name: str, what: str) -> BadTemplate:
-        return BadTemplate(f"the words {name!r} in templates/{self.lang} {what}")
+    def _bad(self, name: str, key: str, /, **values: object) -> BadTemplate:
+        return BadTemplate(key, name=Quoted(name), lang=self.lang, **values)
 
-    def _odd(self, name: str, wrong: str, values: Iterable[str]) -> BadTemplate:
-        return self._bad(name, f"{wrong}: they may use {', '.join(f'{{{key}}}' for key in values)}")
+    def message(self, message: Message, called: Callable[[str], str]) -> str:
+        """The sentence of an error, a warning, a note. ``called`` gives what an option is called where this is said."""
+        name = f"messages.{message.key}"
+        entry = self._entry(name)
+        others = re.findall(r"\{opt_(\w+)\}", " ".join(entry.values()) if isinstance(entry, dict) else str(entry))
+        values = {key: value if key == "n" else self._shown(value, called) for key, value in message.values.items()}
+        values |= {f"opt_{other}": called(other) for other in others}
+        if message.option:
+            values["option"] = called(message.option)
+        return self(name, **values).replace(NO_BREAK_SPACE, " ")
+
+    def _shown(self, value: object, called: Callable[[str], str]) -> str:
+        """What a message fills in. Numbers stand there as they are typed."""
+        if isinstance(value, Message):
+            return self.message(value, called)
+        if isinstance(value, (list, tuple)):
+            return ", ".join(self._shown(one, called) for one in value)
+        return self.decimal(value) if isinstance(value, float) else str(value)
 
     def has(self, name: str) -> bool:
         """Whether there are words of that name."""
-        return name in self.entries
+        return self._entry(name) is not None
 
     @property
     def tag(self) -> str:
@@ -203,7 +238,7 @@ class Words:
     def _grouping(self) -> tuple[int, str]:
         least = self("common.grouped_from")
         if not least.isdecimal():
-            raise self._bad("common.grouped_from", f"are {least!r}: give a whole number in quotes")
+            raise self._bad("common.grouped_from", "words_number", value=Quoted(least))
         return int(least), self("common.thousands")
 
     def decimal(self, value: float, places: int | None = None) -> str:
@@ -217,7 +252,7 @@ def _plural_rule(lang: str) -> Any:
     from babel.localedata import exists, load
 
     if not exists(lang):
-        raise BadTemplate(f"templates/{lang}: no language is called so; name the folder with a code such as de or es")
+        raise BadTemplate("no_language", lang=Quoted(lang))
     # Of the language's own data alone: what it inherits (dates, currencies) takes as long as laying out a page.
     data: Any = load(lang, merge_inherited=False)
     if "plural_form" in data:
@@ -225,3 +260,15 @@ def _plural_rule(lang: str) -> Any:
     from babel import Locale
 
     return Locale.parse(lang).plural_form
+
+
+def flag(option: str) -> str:
+    """What the command line calls an option."""
+    return f"--{option.replace('_', '-')}" if option not in ("game", "sheet") else option
+
+
+def _english(message: Message) -> str:
+    return load(REFERENCE).message(message, flag)
+
+
+Message.english = staticmethod(_english)

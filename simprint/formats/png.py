@@ -23,10 +23,7 @@ def write(document: Document[Any], settings: Settings, open_file: Opener) -> Non
     try:
         import pypdfium2
     except ImportError:
-        raise MissingExtra(
-            "--format png needs the extra 'preview': run pip install 'simprint[preview]' (in the source folder: "
-            "pip install -e '.[preview]')"
-        ) from None
+        raise MissingExtra("extra", "format", what="PNG", extra="preview") from None
     numbers = count(1)
 
     @contextmanager

@@ -15,7 +15,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from simprint.errors import BadText, SimprintError
+from simprint.errors import BadText, Quoted, SimprintError
 from simprint.named import content
 from simprint.page.units import from_pt
 
@@ -29,16 +29,11 @@ _MOST_BYTES = 32_000_000
 _MOST_TABLES = 100
 #: Glyphs that a glyph may be put together from, those of its parts counted.
 _MOST_PARTS = 100
-#: Other kinds of font by the first bytes of their files, with what to do.
-_OTHER_KINDS = {
-    b"OTTO": "has PostScript outlines (as .otf files do): convert it to TrueType with a font editor",
-    b"wOFF": "is packed for the web (.woff): unpack it with a font converter",
-    b"wOF2": "is packed for the web (.woff2): unpack it with a font converter",
-    b"ttcf": "is a collection of fonts (.ttc): take one out of it with a font editor",
-}
+#: Other kinds of font by the first bytes of their files: the message that says what to do.
+_OTHER_KINDS = {b"OTTO": "font_otf", b"wOFF": "font_woff", b"wOF2": "font_woff", b"ttcf": "font_ttc"}
 _TRUE_TYPE = (b"\0\1\0\0", b"true")
 #: What a font's maker may forbid (fsType in the table OS/2).
-_FORBIDDEN = ((0x000F, 0x0002, "embedding"), (0x0100, 0x0100, "subsets"), (0x0200, 0x0200, "embedding of its outlines"))
+_FORBIDDEN = ((0x000F, 0x0002), (0x0100, 0x0100), (0x0200, 0x0200))
 
 
 @dataclass(frozen=True)
@@ -56,21 +51,21 @@ class Font:
             raise
         except Exception as error:
             reason = " ".join(str(error).split())[:100] or type(error).__name__
-            raise self._bad(f"is damaged ({reason}): copy or download it again, or take another .ttf file") from None
+            raise self._bad("font_damaged", reason=reason) from None
 
-    def _bad(self, what: str) -> BadText:
-        return BadText(f"font {self.path.name} {what}")
+    def _bad(self, key: str, **values: object) -> BadText:
+        return BadText(key, "font", font=self.path.name, **values)
 
     @cached_property
     def _file(self) -> Any:
         try:
             data = content(self.path, _MOST_BYTES)
         except OSError as error:
-            raise BadText(f"font {self.path} cannot be read ({error.strerror}): give the path of a .ttf file") from None
+            raise BadText("font_unreadable", "font", font=str(self.path), reason=error.strerror) from None
         if data[:4] in _OTHER_KINDS:
-            raise self._bad(f"{_OTHER_KINDS[data[:4]]}, or take a .ttf file")
+            raise self._bad(_OTHER_KINDS[data[:4]])
         if data[:4] not in _TRUE_TYPE:
-            raise self._bad("is no TrueType font: give the path of a .ttf file")
+            raise self._bad("font_no_truetype")
         with self.reading():
             from fontTools.ttLib import TTFont
 
@@ -79,13 +74,12 @@ class Font:
                 raise ValueError(f"{tables} tables")
             font = TTFont(BytesIO(data), lazy=True)
             if not set(font.keys()) >= _NEEDED or "fvar" in font:
-                raise BadText(f"font {self.path.name}: only a static TrueType file can be embedded; take another .ttf")
+                raise self._bad("font_variable")
             if any(table.offset + table.length > len(data) for table in font.reader.tables.values()):
-                raise self._bad("is cut short: copy or download it again")
+                raise self._bad("font_cut")
             rights = int.from_bytes(font.reader["OS/2"][8:10], "big") if "OS/2" in font else 0
-            for mask, value, what in _FORBIDDEN:
-                if rights & mask == value:
-                    raise self._bad(f"forbids {what} (fsType {rights}): ask its maker for a licence, or take another")
+            if any(rights & mask == value for mask, value in _FORBIDDEN):
+                raise self._bad("font_forbidden", rights=rights)
             # Glyphs have names besides, in a table that takes as long to read as all others together.
             font.setGlyphOrder([f"glyph{number}" for number in range(font["maxp"].numGlyphs)])
         return font
@@ -104,7 +98,7 @@ class Font:
         with self.reading():
             names: dict[int, str] | None = self._file.getBestCmap()
         if names is None:
-            raise self._bad("has no table of Unicode characters, as fonts of symbols have none: take another")
+            raise self._bad("font_symbols")
         if ord(NO_BREAK_SPACE) not in names and ord(" ") in names:
             names[ord(NO_BREAK_SPACE)] = names[ord(" ")]
         return names
@@ -128,11 +122,8 @@ class Font:
         try:
             return sum(map(self._advances.__getitem__, string))
         except KeyError:
-            names = ", ".join(f"{char!r} (U+{ord(char):04X})" for char in self.missing(string))
-            raise BadText(
-                f"the font {self.path.stem} has no glyph for {names} in {string[:40]!r}: leave them out, "
-                "or name a font that has them with --font and --font-bold"
-            ) from None
+            chars = [f"{char!r} (U+{ord(char):04X})" for char in self.missing(string)]
+            raise BadText("glyphs_missing", "font", font=self.path.stem, chars=chars, text=Quoted(string)) from None
 
     @cached_property
     def _glyphs(self) -> Any:
@@ -181,7 +172,7 @@ def _packaged(name: str) -> Font:
     than laying out a page)."""
     spec = find_spec("fontpkg_pt_sans")
     if spec is None or spec.origin is None:
-        raise BadText("the typeface PT Sans is missing: run pip install fontpkg-pt-sans, or name a font with --font")
+        raise BadText("no_typeface", "font")
     return Font(Path(spec.origin).parent / "files" / name)
 
 

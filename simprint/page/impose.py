@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
+from simprint.errors import Message
 from simprint.page.box import Box, Counted, PerCopy, checked, drawing, placed
 from simprint.page.parts import Desk, cut_line
 from simprint.page.scene import A, Block, Page, Point
@@ -23,7 +24,7 @@ class Sheaf(Generic[A]):
     subject: str
     count: int
     make: Callable[[], Iterable[Page[A]]]
-    note: str = ""
+    note: Message | None = None
     """What the user is to be told besides."""
     variant: str = ""
     """What its files have in their names besides the sheet's, so that they do not stand in the way of others."""

@@ -7,7 +7,7 @@ What does not fit is an error that says what would fit, never a shrink.
 import re
 from typing import NamedTuple
 
-from simprint.errors import DoesNotFit, InvalidValue, UnknownName
+from simprint.errors import DoesNotFit, InvalidValue, Quoted, UnknownName
 from simprint.page.units import MM_PER_INCH, mm
 
 #: The least distance between the content box and the edge of the paper unless ``--margin`` says otherwise.
@@ -58,13 +58,11 @@ def paper(name: str) -> Paper:
     if key in PAPERS:
         return PAPERS[key]
     if not (measure := re.fullmatch(r"(\d{1,5}(?:\.\d{1,3})?)x(\d{1,5}(?:\.\d{1,3})?)mm", key)):
-        raise UnknownName("paper", name, [*PAPERS, "WIDTHxHEIGHTmm (for example 200x280mm)"])
+        raise UnknownName("paper", name, [*PAPERS, "200x280mm"])
     width, height = (float(side) for side in measure.groups())
     for side in (width, height):
         if not SHORTEST <= side <= LONGEST:
-            raise InvalidValue(
-                f"paper {name!r}: {side:g} mm is outside {SHORTEST:g} to {LONGEST:g} mm; give both sides in millimetres"
-            )
+            raise InvalidValue("paper_side", "paper", value=Quoted(name), side=side, low=SHORTEST, high=LONGEST)
     return Paper(f"{width:g}x{height:g}mm", width, height)
 
 
@@ -79,10 +77,17 @@ def place(
     if not fits(box, paper, margin, scale):
         wide, high = box.width * scale[0] + 2 * margin, box.height * scale[1] + 2 * margin
         would = [p.name for p in PAPERS.values() if fits(box, p, margin, scale)]
-        remedy = f"take {' or '.join(would)}" if would else "take less margin"
+        key = "paper_small" if would else "margin_large"
         raise DoesNotFit(
-            f"paper {paper.name} is {paper.width:g} × {paper.height:g} mm, and this sheet at 100 % with a margin of "
-            f"{margin:g} mm takes {wide:.1f} × {high:.1f} mm: {remedy}, or another --margin (sheets are never shrunk)"
+            key,
+            "paper",
+            paper=paper.name,
+            width=paper.width,
+            height=paper.height,
+            margin=margin,
+            wide=round(wide, 1),
+            high=round(high, 1),
+            would=would,
         )
     return mm((paper.width - box.width) / 2), mm((paper.height - box.height) / 2)
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
+from simprint.errors import Message, Quoted
 from simprint.page.fonts import NO_BREAK_SPACE, Typeface
 from simprint.page.look import Style
 from simprint.page.scene import BLACK, Anchor, Text
@@ -41,7 +42,7 @@ class Typesetter:
 
     typeface: Typeface
     floor_pt: float = 9
-    warnings: list[str] = field(default_factory=list, compare=False)
+    warnings: list[Message] = field(default_factory=list, compare=False)
 
     def width(self, string: str, style: Style) -> float:
         """The advance of ``string`` in mm."""
@@ -177,7 +178,7 @@ class Typesetter:
         while kept < len(string) and (left := left - font.advance(string[kept], style.size_pt)) >= -_SLACK:
             kept += 1
         short = string[:kept].rstrip() + ELLIPSIS
-        self.warnings.append(f"too long for its place, printed as {short!r}: shorten it to print it whole")
+        self.warnings.append(Message("cut_short", text=Quoted(string), short=Quoted(short)))
         return short
 
 

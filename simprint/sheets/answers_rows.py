@@ -22,7 +22,7 @@ from simprint.page.table import HEAD_GAP, Cell, Column, Row, table
 from simprint.page.units import mm
 from simprint.sheets.answers import Chapter, bound
 from simprint.sheets.job import Job
-from simprint.sheets.row_art import START, RowBoard, circles, counts, cross, little, read_rows, row_keys, row_names
+from simprint.sheets.row_art import RowBoard, circles, counts, cross, little, row_keys, row_names
 
 #: More positions than this are not charted.
 MOST_POSITIONS = 2500
@@ -30,18 +30,15 @@ MOST_POSITIONS = 2500
 _HALF, _RIGHT = 87.0, 124.0
 
 
-def answers_rows(job: Job, copies: int = 1, rows: str = START) -> Sheaf[Host]:
+def answers_rows(job: Job, copies: int, rows: Rows) -> Sheaf[Host]:
     """``copies`` sets of the host's pages for boards of ``rows`` circles, from the top.
 
     Raises InvalidValue (also when there are too many positions to chart) and DoesNotFit.
     """
-    start = read_rows(rows)
-    total = prod(circles + 1 for circles in start)
+    total = prod(circles + 1 for circles in rows)
     if total > MOST_POSITIONS:
-        raise InvalidValue(
-            f"--rows {rows}: {total} positions, and at most {MOST_POSITIONS} are charted; give fewer or shorter rows"
-        )
-    chapters = (_Rulings(job, start).chapter(), _Lost(job, start).chapter(), _Chart(job, start).chapter())
+        raise InvalidValue("positions", "rows", value=list(rows), total=total, most=MOST_POSITIONS)
+    chapters = (_Rulings(job, rows).chapter(), _Lost(job, rows).chapter(), _Chart(job, rows).chapter())
     return bound(job, "rows.answers", chapters, copies)
 
 

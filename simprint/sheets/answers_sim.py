@@ -42,7 +42,6 @@ from simprint.page.scene import (
 from simprint.page.table import Cell, Column, Row, table
 from simprint.page.units import mm
 from simprint.sheets.answers import Chapter, bound
-from simprint.sheets.boards import check_dots
 from simprint.sheets.job import Job
 from simprint.sheets.sim_art import Board, called, dots, guides, mini, numeral, strokes
 from simprint.sheets.sim_art import board as place_board
@@ -59,9 +58,8 @@ SHOWN: Mapping[Edge, bool] = {(1, 2): False, (2, 3): True, (3, 5): False, (1, 4)
 SHUFFLED = (3, 1, 6, 2, 5, 4)
 
 
-def answers(job: Job, copies: int = 1, dots: int = 6) -> Sheaf[Host]:
-    """``copies`` sets of the host's pages, the check table for ``dots`` dots. Raises InvalidValue and DoesNotFit."""
-    check_dots(dots)
+def answers(job: Job, copies: int, dots: int) -> Sheaf[Host]:
+    """``copies`` sets of the host's pages, the check table for ``dots`` dots. Raises DoesNotFit."""
     chapters = (_Rulings(job).chapter(), _Check(job, dots).chapter(), _Longest(job).chapter())
     return bound(job, "sim.answers", chapters, copies)
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal, get_args
 
-from simprint.errors import DoesNotFit, InvalidValue, UnknownName
+from simprint.errors import DoesNotFit
 from simprint.games.rng import SplitMix64
 from simprint.games.sim import edges
 from simprint.page.box import FILL, Box, Put, blank, column, drawing, form, group, put, row, shared, symbol
@@ -36,35 +35,16 @@ from simprint.sheets.sim_art import board as place_board
 from simprint.sheets.sim_art import dots as draw_dots
 from simprint.sheets.sim_art import guides as draw_guides
 
-#: Copies that one order may ask for.
-MOST = 1_000_000
-Dots = Literal[5, 6, 7, 8]
-DOTS = get_args(Dots)
-PerPage = Literal[1, 2, 4]
-PER_PAGE = get_args(PerPage)
-Layout = Literal["circle", "shuffled"]
 STROKES = ("solid", "dashed")
 GAMES = (1, 2)
 
 
-def boards(
-    job: Job,
-    copies: int = 2,
-    per_page: PerPage | None = None,
-    dots: Dots = 6,
-    layout: Layout = "circle",
-    seed: int = 1,
-) -> Sheaf[Players]:
+def boards(job: Job, copies: int, per_page: int | None, dots: int, layout: str, seed: int) -> Sheaf[Players]:
     """``copies`` boards of ``dots`` dots. Two to a page unless told otherwise (a match is two games), one in large
     print and on paper that has room for one only. ``layout`` shuffled puts the numbers in another order, by ``seed``.
 
-    Raises InvalidValue, UnknownName and DoesNotFit.
+    Raises DoesNotFit.
     """
-    if not 1 <= copies <= MOST:
-        raise InvalidValue(f"--copies {copies}: boards are printed 1 to {MOST} at a time; give a number in that range")
-    check_dots(dots)
-    if layout not in get_args(Layout):
-        raise UnknownName("layout", layout, get_args(Layout))
     plan = _plan(job, per_page)
     order = _shuffled(dots, seed) if layout == "shuffled" else None
     words = job.words
@@ -78,12 +58,6 @@ def boards(
         return page.pages(_bodies(page, plan, copies, dots, order), title)
 
     return Sheaf(PLAYERS, title, words("sim.boards.subject"), count, make)
-
-
-def check_dots(dots: int) -> None:
-    """Raises InvalidValue unless a board may have so many dots."""
-    if dots not in DOTS:
-        raise InvalidValue(f"--dots {dots}: a board has {DOTS[0]} to {DOTS[-1]} dots; give a number in that range")
 
 
 def _shuffled(dots: int, seed: int) -> tuple[int, ...]:
@@ -235,18 +209,13 @@ _SCISSORS, _ABOVE_FOOT = 12.0, 3.0
 
 
 def _plan(job: Job, per_page: int | None) -> _Plan:
-    if per_page is not None and per_page not in PER_PAGE:
-        raise InvalidValue(f"--per-page {per_page}: boards stand 1, 2 or 4 to a page; give one of these")
     if job.look.large:
         if per_page not in (None, 1):
-            raise DoesNotFit(f"--per-page {per_page}: in large print a page has room for one board; leave it out")
+            raise DoesNotFit("one_board_large", "per_page", value=per_page)
         return _LARGE
     if not fits(FULL, job.paper, job.margin, job.scale) and fits(SMALL, job.paper, job.margin, job.scale):
         if per_page not in (None, 1):
-            raise DoesNotFit(
-                f"--per-page {per_page}: paper {job.paper.name} has room for one board to a page; "
-                "leave --per-page out, or take a4"
-            )
+            raise DoesNotFit("one_board_small", "per_page", value=per_page, paper=job.paper.name)
         return _SMALL
     return {1: _ONE, 4: _FOUR}.get(per_page or 2, _TWO)
 

@@ -1,6 +1,6 @@
 """The calibration page: is the scale true, and what does this printer make of lines, greys, numerals and type.
 
-Bars of 100 mm across and down (what ``--measured`` is about), 4 in, a square of 50 mm; the line weights, guides with
+Bars of 100 mm across and down (which are measured), 4 in, a square of 50 mm; the line weights, guides with
 and without an owner's stroke on them, greys, numerals, type; marks 10 mm from the corners of the paper.
 """
 
@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from simprint.errors import InvalidValue
+from simprint.errors import Message
 from simprint.page.flow import Section, flow
 from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.impose import Sheaf
@@ -24,8 +24,6 @@ from simprint.sheets.sim_art import DISCS
 #: Length of the bars that are measured, mm, and side of the square.
 BAR, SQUARE = 100.0, 50.0
 INCHES = 4
-#: What the bars may measure: beyond it something other than the printer is wrong, and ``--printer-scale`` ends there.
-LEAST, MOST = 91.0, 110.0
 #: Corner marks: how far from the edges of the paper, how long.
 MARK_INSET, MARK = 10.0, 6.0
 #: The ladder of line weights, mm: those of the visual language, both prints.
@@ -34,16 +32,15 @@ WEIGHTS = (0.25, 0.35, 0.5, 1.0, 1.2, 1.9)
 BAR_X, INDENT, COLUMN = 22.0, 22.0, 93.0
 
 
-def calibrate(job: Job, measured: str | None = None) -> Sheaf[Players]:
+def calibrate(job: Job, measured: tuple[float, float] | None) -> Sheaf[Players]:
     """The calibration page. ``measured`` is what the 100 mm bars of an uncorrected page really measured, in mm: one
-    number, or two (across, down); the page and the sheaf's note then say which ``--printer-scale`` corrects that, and
+    number, or two (across, down); the page and the sheaf's note then say what corrects that, and
     the page is a file beside the one that was measured.
 
-    Raises InvalidValue and DoesNotFit.
+    Raises DoesNotFit.
     """
     words = job.words
-    found = None if measured is None else parse(measured)
-    drawn = _Drawing(job, found)
+    drawn = _Drawing(job, measured)
     bodies = drawn.bodies()
     page = frame(job, PLAYERS, "common.calibration", len(bodies), blank=words("common.calibration.blank"))
     title = words("common.calibration.title")
@@ -53,35 +50,15 @@ def calibrate(job: Job, measured: str | None = None) -> Sheaf[Players]:
         return page.pages(((*body, marks) for body in bodies), title)
 
     subject = words("common.calibration.subject")
-    if found is None:
+    if measured is None:
         return Sheaf(PLAYERS, title, subject, len(bodies), make)
-    note = f"To correct this printer, add --printer-scale {option(found)} to every command."
-    variant = "measured-" + ",".join(dict.fromkeys(f"{value:g}" for value in found))
+    note = Message("correction", value=option(measured))
+    variant = "measured-" + ",".join(dict.fromkeys(f"{value:g}" for value in measured))
     return Sheaf(PLAYERS, title, subject, len(bodies), make, note, variant)
 
 
-def parse(measured: str) -> tuple[float, float]:
-    """What ``--measured`` says: mm across and down. Raises InvalidValue."""
-    try:
-        across, *rest = (float(part) for part in measured.split(","))
-        (down,) = rest or [across]
-    except ValueError:
-        raise InvalidValue(
-            f"--measured {measured}: give the length of the 100 mm bar in millimetres, or both bars as ACROSS,DOWN "
-            "(99.5 or 99.5,100.2; decimals with a point)"
-        ) from None
-    for value in (across, down):
-        if not LEAST <= value <= MOST:
-            raise InvalidValue(
-                f"--measured {measured}: a bar of 100 mm that measures less than {LEAST:g} or more than {MOST:g} mm "
-                'was not printed at 100 %. Choose "actual size" in the print window, print again and measure again, in '
-                "millimetres (decimals with a point)"
-            )
-    return across, down
-
-
 def option(measured: tuple[float, float]) -> str:
-    """The value of ``--printer-scale`` that makes bars which measured that many mm 100 mm long."""
+    """The printer scale that makes bars which measured that many mm 100 mm long."""
     return ",".join(dict.fromkeys(f"{scale:g}" for scale in scales(measured)))
 
 

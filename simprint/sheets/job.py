@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic
 
-from simprint.errors import InvalidValue
 from simprint.page.box import Box
 from simprint.page.impose import Sheaf
 from simprint.page.look import Look
@@ -16,9 +15,6 @@ from simprint.page.parts import Desk, Foot, FootWords, HeaderWords, foot, header
 from simprint.page.scene import HOST, A, Block, Group, Page, Point, Role
 from simprint.page.typeset import Numbered, Typesetter
 from simprint.words import Words
-
-#: Sheets that one order may ask for.
-MOST_COPIES = 100_000
 
 
 @dataclass(frozen=True)
@@ -138,14 +134,7 @@ def frame(
 
 
 def copied(job: Job, key: str, pages: Iterable[Page[A]], copies: int) -> Sheaf[A]:
-    """``copies`` of the same pages: each copy is complete, and counts its own pages. ``key`` names the sheet's words.
-
-    Raises InvalidValue for a number of copies outside 1 to MOST_COPIES.
-    """
-    if not 1 <= copies <= MOST_COPIES:
-        raise InvalidValue(
-            f"--copies {copies}: sheets are printed 1 to {MOST_COPIES} at a time; give a number in that range"
-        )
+    """``copies`` of the same pages: each copy is complete and counts its own pages. ``key`` names the sheet's words."""
     one = tuple(pages)
     title, subject = job.words(f"{key}.title"), job.words(f"{key}.subject")
     return Sheaf(one[0].audience, title, subject, copies * len(one), lambda: (p for _ in range(copies) for p in one))

@@ -25,7 +25,6 @@ from simprint.page.parts import (
 from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Players, Role, Symbol, Use
 from simprint.page.table import Cell, Column, Row, Table, table
 from simprint.page.units import mm
-from simprint.sheets.boards import check_dots
 from simprint.sheets.job import Frame, Job, copied, frame
 from simprint.sheets.sim_art import called, mini, owner_boxes, owner_boxes_width
 
@@ -34,12 +33,11 @@ GAMES = (1, 2)
 _COLUMN = 87.0
 
 
-def ledger(job: Job, copies: int = 1, dots: int = 6) -> Sheaf[Players]:
+def ledger(job: Job, copies: int, dots: int) -> Sheaf[Players]:
     """``copies`` ledgers, each for a match of two games on boards of ``dots`` dots.
 
-    Raises InvalidValue and DoesNotFit.
+    Raises DoesNotFit.
     """
-    check_dots(dots)
     parts = _pages(job, dots)
     page = frame(job, PLAYERS, "sim.ledger", len(parts), blank=job.words("common.names_date"))
     drawn = _Drawing(page, dots)

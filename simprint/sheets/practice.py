@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from simprint.errors import InvalidValue
-from simprint.games.practice import LEVELS, TooManyCards
+from simprint.games.practice import TooManyCards
 from simprint.page.box import Box, blank, column, figure, flow, form, put, row
 from simprint.page.forms import heading, paragraph, rule, said, text, to_write_on
 from simprint.page.impose import Grid, Sheaf, impose, pages_for
@@ -21,28 +21,16 @@ from simprint.sheets.job import Job, frame
 
 C = TypeVar("C")
 
-#: Cards that one order may ask for.
-MOST = 500
 #: Width of a column of cards, and of what stands beside the drawing in large print, mm.
 COLUMN = 87.0
 
 
 def drawn(draw: Callable[[int, int, int], Sequence[C]], count: int, seed: int, level: int) -> Sequence[C]:
-    """``count`` cards by ``draw(count, seed, level)``.
-
-    Raises InvalidValue for a count or level outside its limits, and for more cards than exist.
-    """
-    if not 1 <= count <= MOST:
-        raise InvalidValue(f"--count {count}: cards are printed 1 to {MOST} at a time; give a number in that range")
-    if level not in LEVELS:
-        raise InvalidValue(f"--level {level}: cards have level {LEVELS[0]} to {LEVELS[-1]}; give one of these")
+    """``count`` cards by ``draw(count, seed, level)``. Raises InvalidValue for more cards than exist."""
     try:
         return draw(count, seed, level)
     except TooManyCards as error:
-        raise InvalidValue(
-            f"--count {count}: at level {level} there are {error.available} different cards; "
-            "ask for no more, or take another level"
-        ) from None
+        raise InvalidValue("few_cards", "count", value=count, level=level, most=error.available) from None
 
 
 def code(seed: int, count: int, level: int) -> str:

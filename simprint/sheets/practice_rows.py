@@ -27,7 +27,7 @@ _REACH = 0.57
 _PLACES = ("top", "middle", "bottom")
 
 
-def practice(job: Job, count: int = 8, seed: int = 1, level: int = 1) -> Sheaf[Players]:
+def practice(job: Job, count: int, seed: int, level: int) -> Sheaf[Players]:
     """``count`` cards of a level, eight to a page; two in large print. Raises InvalidValue and DoesNotFit."""
     questions = [card.question for card in drawn(cards, count, seed, level)]
     page = sheet(job.desk(), rows=4, question=2)
@@ -39,7 +39,7 @@ def practice(job: Job, count: int = 8, seed: int = 1, level: int = 1) -> Sheaf[P
     return players(job, "rows", code(seed, count, level), page, questions, card)
 
 
-def answers(job: Job, count: int = 8, seed: int = 1, level: int = 1) -> Sheaf[Host]:
+def answers(job: Job, count: int, seed: int, level: int) -> Sheaf[Host]:
     """The host's answers to the cards of the same ``count``, ``seed`` and ``level``. Raises InvalidValue and
     DoesNotFit."""
     found = drawn(cards, count, seed, level)

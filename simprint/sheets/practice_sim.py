@@ -26,7 +26,7 @@ _STROKES = ("solid", "dashed")
 _LINES = {Kind.LOSING_EDGES: 3, Kind.ONLY_SAFE_EDGE: 1, Kind.KEEP_THE_WIN: 1}
 
 
-def practice(job: Job, count: int = 6, seed: int = 1, level: int = 1) -> Sheaf[Players]:
+def practice(job: Job, count: int, seed: int, level: int) -> Sheaf[Players]:
     """``count`` cards of a level, six to a page; two in large print. Raises InvalidValue and DoesNotFit."""
     questions = [card.question for card in drawn(cards, count, seed, level)]
     page = sheet(job.desk(), rows=3, question=1)
@@ -48,7 +48,7 @@ def practice(job: Job, count: int = 6, seed: int = 1, level: int = 1) -> Sheaf[P
     return players(job, "sim", code(seed, count, level), page, questions, card)
 
 
-def answers(job: Job, count: int = 6, seed: int = 1, level: int = 1) -> Sheaf[Host]:
+def answers(job: Job, count: int, seed: int, level: int) -> Sheaf[Host]:
     """The host's answers to the cards of the same ``count``, ``seed`` and ``level``. Raises InvalidValue and
     DoesNotFit."""
     found = drawn(cards, count, seed, level)

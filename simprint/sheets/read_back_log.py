@@ -17,7 +17,7 @@ from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Players, 
 from simprint.page.table import HEAD_GAP, Cell, Column, Row, table
 from simprint.page.units import mm
 from simprint.sheets.job import Frame, Job, copied, frame
-from simprint.sheets.row_art import START, little, read_rows, row_names
+from simprint.sheets.row_art import little, row_names
 
 #: Least width of a column that counts are written in, mm.
 _COUNT = 10.0
@@ -25,16 +25,15 @@ _COUNT = 10.0
 _ROW = 12.5
 
 
-def read_back_log(job: Job, copies: int = 1, rows: str = START) -> Sheaf[Players]:
+def read_back_log(job: Job, copies: int, rows: Rows) -> Sheaf[Players]:
     """``copies`` logs of a match of two rounds on boards of ``rows`` circles, from the top.
 
-    Raises InvalidValue and DoesNotFit.
+    Raises DoesNotFit.
     """
-    start = read_rows(rows)
     desk = job.desk()
-    pages = _pages(desk, start)
+    pages = _pages(desk, rows)
     page = frame(job, PLAYERS, "rows.log", len(pages), blank=job.words("common.names_date"))
-    bodies = [tuple(block for part in parts for block in _drawn(page, part, start)) for parts in pages]
+    bodies = [tuple(block for part in parts for block in _drawn(page, part, rows)) for parts in pages]
     return copied(job, "rows.log", page.pages(bodies, job.words("rows.log.title")), copies)
 
 

@@ -1,37 +1,23 @@
-"""What the sheets of the row game share: reading ``--rows``, the spoken names of rows, circles and crossed circles."""
+"""What the sheets of the row game share: the spoken names of rows, circles and crossed circles."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from simprint.errors import InvalidValue
-from simprint.games.rows import MOST_CIRCLES, MOST_ROWS, Rows, check_start
+from simprint.games.rows import Rows
 from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.parts import Desk
 from simprint.page.scene import BLACK, Circle, Line, Point, Shape
 from simprint.page.units import mm
 from simprint.words import Words
 
-#: The board of the rules, as ``--rows`` spells it.
-START = "3,4,5"
 #: Least distance between neighbours in a row and between rows, and the distance they have where there is room, as
 #: parts of a circle's diameter.
 _TIGHT, _ACROSS, _DOWN = 1.12, 1.25, 1.41
 #: A mark reaches this far beyond its circle, as a part of the radius.
 _BEYOND = 1.05
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-
-
-def read_rows(text: str) -> Rows:
-    """The rows that ``--rows`` asks for (``3,4,5``), from the top. Raises InvalidValue."""
-    try:
-        return check_start([int(part) for part in text.split(",")])
-    except ValueError:
-        raise InvalidValue(
-            f"--rows {text}: a board has 1 to {MOST_ROWS} rows of 1 to {MOST_CIRCLES} circles; "
-            f"give their counts from the top with commas between, as {START}"
-        ) from None
 
 
 def row_keys(count: int) -> tuple[str, ...]:

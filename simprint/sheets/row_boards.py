@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
-from simprint.errors import DoesNotFit, InvalidValue
+from simprint.errors import DoesNotFit
 from simprint.games.rows import Rows
 from simprint.page.box import FILL, Box, blank, column, drawing, form, group, put, row, shared, symbol
 from simprint.page.forms import (
@@ -33,10 +33,8 @@ from simprint.page.parts import COLUMN, GUTTER, Desk, foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
 from simprint.page.typeset import LEADING
 from simprint.sheets.job import Frame, Job, frame
-from simprint.sheets.row_art import START, RowBoard, circles, described, read_rows, row_board, row_names
+from simprint.sheets.row_art import RowBoard, circles, described, row_board, row_names
 
-#: Copies that one order may ask for.
-MOST = 1_000_000
 #: From a row's name to its first circle, mm.
 _NAME_GAP = 3.0
 #: (boards to a page, columns, whether words stand beside the circles), in the order in which they are tried.
@@ -47,23 +45,20 @@ GAMES = (1, 2)
 SIDES = ("a", "b")
 
 
-def row_boards(job: Job, copies: int = 4, rows: str = START) -> Sheaf[Players]:
+def row_boards(job: Job, copies: int, rows: Rows) -> Sheaf[Players]:
     """``copies`` boards of ``rows`` circles, from the top. Four to a page where there is room; two in large print and
     for longer rows; one for more rows and on small paper.
 
-    Raises InvalidValue and DoesNotFit.
+    Raises DoesNotFit.
     """
-    if not 1 <= copies <= MOST:
-        raise InvalidValue(f"--copies {copies}: boards are printed 1 to {MOST} at a time; give a number in that range")
-    start = read_rows(rows)
-    plan = _plan(job, start)
+    plan = _plan(job, rows)
     words = job.words
     title = words("rows.boards.title")
     count = pages_for(copies, plan.grid.count)
 
     def make() -> Iterator[Page[Players]]:
         page = frame(job, PLAYERS, "rows.boards", count, lead=words("rows.say"), box=plan.area)
-        return page.pages(_bodies(page, plan, copies, start), title)
+        return page.pages(_bodies(page, plan, copies, rows), title)
 
     return Sheaf(PLAYERS, title, words("rows.boards.subject"), count, make)
 
@@ -158,11 +153,8 @@ def _plan(job: Job, rows: Rows) -> _Plan:
         board = row_board(rows, names, above, reach, height - above - below, measures.least, measures.most)
         if board is not None:
             return _Plan(Grid(columns, per_page // columns, width, height, across=GUTTER), area, side, board)
-    remedy = "leave --large-print out, or " if large else "take a4, or " if area == SMALL else ""
-    raise DoesNotFit(
-        f"--rows {','.join(map(str, rows))}: circles of {measures.least:g} mm and the rows' names have no room in "
-        f"{area.width:g} × {room:g} mm; {remedy}give fewer or shorter rows"
-    )
+    key = "rows_large" if large else "rows_small" if area == SMALL else "rows_long"
+    raise DoesNotFit(key, "rows", value=list(rows), least=measures.least, width=area.width, height=round(room, 1))
 
 
 def _names_width(job: Job, desk: Desk, rows: Rows) -> float:

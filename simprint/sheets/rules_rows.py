@@ -30,8 +30,8 @@ NOT_ALLOWED = ("zero", "two_rows", "restore", "pass")
 NOTES = ("no_printer", "together")
 
 
-def rules_rows(job: Job, copies: int = 1) -> Sheaf[Players]:
-    """``copies`` of the rules: one page, or three in large print. Raises InvalidValue and DoesNotFit."""
+def rules_rows(job: Job, copies: int) -> Sheaf[Players]:
+    """``copies`` of the rules: one page, or three in large print. Raises DoesNotFit."""
     words, desk = job.words, job.desk()
     notes = _notes(job, desk)
     room = foot_top(desk) - header_bottom(desk)

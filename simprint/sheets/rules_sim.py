@@ -18,8 +18,8 @@ from simprint.sheets.steps import ACROSS, Step, sides
 from simprint.words import Words
 
 
-def rules(job: Job, copies: int = 1) -> Sheaf[Players]:
-    """``copies`` of the rules. Raises InvalidValue and DoesNotFit."""
+def rules(job: Job, copies: int) -> Sheaf[Players]:
+    """``copies`` of the rules. Raises DoesNotFit."""
     words = job.words
     pages = 2 if job.look.large else 1
     page = frame(job, PLAYERS, "sim.rules", pages)

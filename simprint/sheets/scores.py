@@ -75,10 +75,10 @@ _UNDER_TITLE = 1.2
 _WHO = 58.0
 
 
-def scores_sim(job: Job, copies: int = 1) -> Sheaf[Players]:
+def scores_sim(job: Job, copies: int) -> Sheaf[Players]:
     """``copies`` sheets of three matches of Sim each, two in large print.
 
-    Raises InvalidValue and DoesNotFit.
+    Raises DoesNotFit.
     """
     words, look = job.words, job.look
     measures = _SIM_LARGE if look.large else _SIM
@@ -93,10 +93,10 @@ def scores_sim(job: Job, copies: int = 1) -> Sheaf[Players]:
     return _sheet(job, "sim.scores", measures, match, copies)
 
 
-def scores_rows(job: Job, copies: int = 1) -> Sheaf[Players]:
+def scores_rows(job: Job, copies: int) -> Sheaf[Players]:
     """``copies`` sheets of three matches of crossing out rows each, two in large print.
 
-    Raises InvalidValue and DoesNotFit.
+    Raises DoesNotFit.
     """
     words, look = job.words, job.look
     measures = _ROWS_LARGE if look.large else _ROWS

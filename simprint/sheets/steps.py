@@ -101,7 +101,7 @@ def sides(desk: Desk, steps: Sequence[Step], rooms: Sequence[float]) -> list[Box
             if min(spares) >= 0:
                 return [_side(desk, side, spare) for side, spare in zip(split, spares, strict=True)]
         size -= STEP_PT
-    raise DoesNotFit("the rules have no room on their page in this font: name a narrower one with --font")
+    raise DoesNotFit("rules_wide", "font")
 
 
 def _splits(settings: Sequence[_Setting], sides: int) -> list[list[Sequence[_Setting]]]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simprint.errors import MissingExtra
+from simprint.errors import Message, MissingExtra
 
 
-def serve(host: str, port: int, open_browser: bool, lang: str | None, paper: str, say: Callable[[str], None]) -> None:
+def serve(
+    host: str, port: int, open_browser: bool, lang: str | None, paper: str, say: Callable[[Message], None]
+) -> None:
     """Answer at ``host`` and the first free port from ``port`` on, until Ctrl-C.
 
     The form begins with ``lang`` (None for the browser's) and ``paper``. ``say`` is given each line that the user
@@ -16,13 +18,10 @@ def serve(host: str, port: int, open_browser: bool, lang: str | None, paper: str
     be, UnknownName for a language or a paper that there is not.
     """
     try:
-        from simprint.web.form import Wishes
+        from simprint.web.form import Defaults
         from simprint.web.server import run
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "jinja2"):
             raise
-        raise MissingExtra(
-            "simprint web needs the extra 'web': run pip install 'simprint[web]' (in the source folder: "
-            "pip install -e '.[web]')"
-        ) from None
-    run(host, port, open_browser, Wishes(lang, paper), say)
+        raise MissingExtra("extra", what="simprint web", extra="web") from None
+    run(host, port, open_browser, Defaults(lang, paper), say)

@@ -1,96 +1,82 @@
 """The form: which fields there are, what was asked for in an address, and the order that it makes.
 
-Fields, defaults and choices come from where the command line has them: the catalogue of sheets and kits, the
-signatures of their makers, the order's own defaults. A new sheet appears here by itself.
+Fields are the options of the sheet and those of every sheet, as they are declared: a new sheet appears here by itself.
 """
 
 from __future__ import annotations
 
 import re
 import shlex
-import types
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, Literal, Union, assert_never, get_args, get_origin
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from simprint.errors import InvalidValue, SimprintError, UnknownName
-from simprint.kits import KIT, SHEETS, Kit, Sheet, catalogue, file_options
-from simprint.make import GUIDES, INKS, SVG_TEXTS, Order, Plan, plan, printer_scale
+from simprint.catalogue import GAMES, Sheet, sheets
+from simprint.errors import UnknownName
+from simprint.kits import KIT, Kit, catalogue
+from simprint.make import Plan, plan
+from simprint.options import Decimal, File, Flag, OneOf, Option, Whole
+from simprint.order import COMMON, FORMAT, LANG, PAPER, Order
 from simprint.page.paper import PAPERS, paper
 from simprint.words import languages, load
 
-Kind = Literal["choice", "flag", "number", "decimal", "text"]
-
 #: How large the pages are shown.
 ZOOMS = ("fit", "small", "actual", "double")
+#: What a page in the browser does not choose: where files go, and files of this computer.
+_NOT_HERE = frozenset({"output", "force", "format"})
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One thing that may be chosen, by the name of its option."""
+class Field(NamedTuple):
+    """An option as the form shows it; ``default`` stands in it, "" leaves the choice to the program."""
 
-    name: str
-    kind: Kind
+    option: Option
     default: str
-    """As it stands in the form; "" leaves the choice to the program."""
-    choices: tuple[Any, ...] = ()
-    optional: bool = False
+    choices: tuple[str, ...] = ()
 
     @property
-    def flag(self) -> str:
-        """The option on the command line."""
-        return "--" + self.name.replace("_", "-")
+    def name(self) -> str:
+        """The option's."""
+        return self.option.name
+
+    @property
+    def kind(self) -> str:
+        """What it is on the page: a choice, a flag, a number, a decimal, a text."""
+        if self.choices:
+            return "choice"
+        match self.option.kind:
+            case Flag():
+                return "flag"
+            case Whole():
+                return "number"
+            case Decimal():
+                return "decimal"
+            case _:
+                return "text"
+
+    @property
+    def optional(self) -> bool:
+        """Whether it may be left to the program."""
+        return self.option.default is None
 
     def value(self, text: str) -> Any:
-        """What ``text`` means; None for a choice that is left to the program. Raises InvalidValue or UnknownName."""
-        if not text and (self.kind != "text" or self.optional):
-            return None
-        match self.kind:
-            case "flag":
-                return True
-            case "number":
-                return _whole(self.flag, text)
-            case "decimal":
-                try:
-                    return float(text.replace(",", "."))
-                except ValueError:
-                    raise InvalidValue(f"{self.flag} {_short(text)}: give a number") from None
-            case "choice":
-                known = {str(choice): choice for choice in self.choices}
-                if text in known:
-                    return known[text]
-                if all(isinstance(choice, int) for choice in self.choices):
-                    return _whole(self.flag, text)
-                return text
-            case "text":
-                return text
-            case _:
-                assert_never(self.kind)
+        """What ``text`` means; the default for nothing. Raises InvalidValue or UnknownName."""
+        return self.option.read(text) if text else self.option.default
 
 
-def _whole(flag: str, text: str) -> int:
-    if not re.fullmatch(r"[+-]?[0-9]{1,18}", text.strip()):
-        raise InvalidValue(f"{flag} {_short(text)}: give a whole number")
-    return int(text)
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:40] + "…"
-
-
-def _order_default(name: str) -> Any:
-    return next(f.default for f in fields(Order) if f.name == name)
+def _field(option: Option) -> Field:
+    default = "" if option.default in (None, False) else option.kind.write(option.default)
+    return Field(option, default, tuple(map(str, option.kind.values)) if isinstance(option.kind, OneOf) else ())
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class Defaults:
     """What the form begins with on this computer. Raises UnknownName and InvalidValue."""
 
     lang: str | None = None
     """None for the language of the page."""
-    paper: str = _order_default("paper")
+    paper: str = PAPER.default
 
     def __post_init__(self) -> None:
         if self.lang is not None:
@@ -100,53 +86,27 @@ class Wishes:
 
 def common_fields(lang: str, paper: str) -> tuple[Field, ...]:
     """The fields of every sheet; ``lang`` and ``paper`` are taken unless others are chosen."""
-    return (
-        Field("lang", "choice", lang, languages()),
-        Field("paper", "choice", paper, tuple(dict.fromkeys((*PAPERS, paper)))),
-        Field("header", "text", _order_default("header")),
-        Field("large_print", "flag", ""),
-        Field("ink", "choice", _order_default("ink"), INKS),
-        Field("guides", "choice", "", GUIDES, optional=True),
-        Field("margin", "decimal", f"{_order_default('margin'):g}"),
-        Field("printer_scale", "text", "1"),
-        Field("svg_text", "choice", _order_default("svg_text"), SVG_TEXTS),
+    begins = {
+        "lang": Field(LANG, lang, languages()),
+        "paper": Field(PAPER, paper, tuple(dict.fromkeys((*PAPERS, paper)))),
+    }
+    return tuple(
+        begins.get(option.name) or _field(option)
+        for option in COMMON
+        if option.name not in _NOT_HERE and not isinstance(option.kind, File)
     )
 
 
 def own_fields(sheet: Sheet | Kit) -> tuple[Field, ...]:
     """The fields of the sheet's, or the kit's, own options. A path is not for a page in the browser."""
-    types, files = sheet.types(), file_options(sheet)
-    return tuple(_own(name, types[name], default) for name, default in sheet.options().items() if name not in files)
+    return tuple(_field(option) for option in sheet.options if not isinstance(option.kind, File))
 
 
-def _own(name: str, hint: Any, default: Any) -> Field:
-    optional = False
-    if get_origin(hint) in (Union, types.UnionType):
-        hints = [one for one in get_args(hint) if one is not type(None)]
-        optional = len(hints) < len(get_args(hint))
-        hint = hints[0]
-    kind: Kind = "text"
-    choices: tuple[Any, ...] = ()
-    if get_origin(hint) is Literal:
-        kind, choices = "choice", get_args(hint)
-    elif hint is bool:
-        kind = "flag"
-    elif hint is int:
-        kind = "number"
-    elif hint is float:
-        kind = "decimal"
-    shown = "" if default is None or default is False else str(default)
-    return Field(name, kind, shown, choices, optional)
-
-
-def _by_stem() -> dict[str, Sheet | Kit]:
-    games = [*dict.fromkeys(game for _, game in SHEETS if game), ""]
-    found = sorted(catalogue().values(), key=lambda sheet: (games.index(sheet.game), sheet.command != KIT))
+def by_stem() -> dict[str, Sheet | Kit]:
+    """All that can be chosen, by the name of its files: game by game, the kit first; last what belongs to no game."""
+    games = [*(game.name for game in GAMES), ""]
+    found = sorted(catalogue().values(), key=lambda sheet: (games.index(sheet.game), sheet.name != KIT))
     return {sheet.stem: sheet for sheet in found}
-
-
-#: All that can be chosen, by the name of its files: game by game, the kit first; last what belongs to no game.
-BY_STEM = _by_stem()
 
 
 #: An order that was laid out lately is not laid out again for its next page.
@@ -154,22 +114,22 @@ _plan = lru_cache(maxsize=16)(plan)
 
 
 @dataclass(frozen=True)
-class Asked:
+class Query:
     """What an address asks for. ``given`` holds its parameters; ``ui`` is the language of the page itself."""
 
     given: Mapping[str, str]
     ui: str
-    wishes: Wishes = Wishes()
+    defaults: Defaults = Defaults()
 
     @cached_property
     def sheet(self) -> Sheet | Kit:
         """The sheet or the kit; the first sheet there is unless a known one is named."""
-        return BY_STEM.get(self.given.get("sheet", ""), next(iter(SHEETS.values())))
+        return by_stem().get(self.given.get("sheet", ""), next(iter(sheets().values())))
 
     @cached_property
     def common(self) -> tuple[Field, ...]:
         """The fields of every sheet."""
-        return common_fields(self.wishes.lang or self.ui, self.wishes.paper)
+        return common_fields(self.defaults.lang or self.ui, self.defaults.paper)
 
     @cached_property
     def own(self) -> tuple[Field, ...]:
@@ -194,17 +154,14 @@ class Asked:
     @cached_property
     def order(self) -> Order:
         """The order. Raises SimprintError."""
-        if (stem := self.given.get("sheet")) and stem not in BY_STEM:
-            raise UnknownName("sheet", _short(stem), BY_STEM)
+        if (stem := self.given.get("sheet")) and stem not in by_stem():
+            raise UnknownName("sheet", stem, by_stem())
         values = {field.name: field.value(self.texts[field.name]) for field in self.fields}
-        shared = {field.name: values[field.name] for field in self.common if values[field.name] is not None}
-        return Order(
-            self.sheet.command,
-            self.sheet.game,
-            {field.name: values[field.name] for field in self.own if values[field.name] is not None},
-            output=".",
-            **shared | {"printer_scale": printer_scale(self.texts["printer_scale"] or "1")},
-        )
+        # What does nothing beside the other choices stands in the form all the same.
+        own = {f.name: values[f.name] for f in self.own if values[f.name] is not None and f.option.matters(values)}
+        common = {field.name: values[field.name] for field in self.common}
+        formats = (*FORMAT.default, "svg")
+        return Order(self.sheet.name, self.sheet.game, own, output=".", format=formats, **common)
 
     @cached_property
     def plan(self) -> Plan:
@@ -214,10 +171,10 @@ class Asked:
     def command_line(self) -> str:
         """The command that makes the same files. Raises SimprintError."""
         header = self.order.header.strip()
-        plain = self.order.paper == _order_default("paper") != self.wishes.paper
+        plain = self.order.paper == PAPER.default != self.defaults.paper
         return (
             self.order.command_line()
-            + (f" --paper {self.order.paper}" if plain else "")
+            + (f" {PAPER.flag} {self.order.paper}" if plain else "")
             + (f" --header {shlex.quote(header)}" if header else "")
         )
 
@@ -227,14 +184,14 @@ class Asked:
     def choices(self) -> dict[str, str]:
         """The parameters that make this order again, anywhere: what differs from the defaults, and what another
         computer may begin with otherwise."""
-        always = ("lang", "paper")
+        always = (LANG.name, PAPER.name)
         return {"sheet": self.sheet.stem} | {
             field.name: self.texts[field.name]
             for field in self.fields
             if self.texts[field.name] != field.default or field.name in always
         }
 
-    def query(self, **more: object) -> str:
+    def encoded(self, **more: object) -> str:
         """The part of an address that makes this order, with ``more`` parameters; one that is "" is left out."""
         return urlencode({name: value for name, value in (self.choices | more).items() if value != ""})
 
@@ -254,18 +211,3 @@ class Asked:
         """The first page that is shown, from 1."""
         text = self.given.get("from", "1")
         return max(1, int(text)) if re.fullmatch("[0-9]{1,9}", text) else 1
-
-
-#: Where an error's words name a field otherwise than by its option.
-_NAMES = {"lang": "language", "svg_text": "SVG text"}
-
-
-def culprit(error: SimprintError, known: tuple[Field, ...]) -> str:
-    """The name of the field that a message is about, "" when it is about none."""
-    message = str(error)
-    for field in known:
-        name = _NAMES.get(field.name, field.name.replace("_", " "))
-        if re.match(rf"(?:[a-z -]+: )?(?:unknown )?(?:{re.escape(field.flag)}|{re.escape(name)})\b", message):
-            return field.name
-    flags = re.findall(r"--[a-z][a-z-]*", message)
-    return next((field.name for flag in flags for field in known if field.flag == flag), "")

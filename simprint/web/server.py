@@ -19,9 +19,9 @@ from types import FrameType
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from simprint.errors import InvalidValue
+from simprint.errors import InvalidValue, Message, Quoted
 from simprint.stop import request
-from simprint.web.form import Wishes
+from simprint.web.form import Defaults
 from simprint.web.site import application
 from simprint.web.turns import Turns
 
@@ -35,7 +35,7 @@ _SECONDS = 10
 
 
 class _Connection(H11Protocol):
-    """A connection on which something is asked soon, or it is closed: a browser opens one only to ask."""
+    """A connection on which something is query soon, or it is closed: a browser opens one only to ask."""
 
     _closing: asyncio.TimerHandle | None = None
     _since = 0.0
@@ -111,7 +111,7 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def run(host: str, port: int, open_browser: bool, wishes: Wishes, say: Callable[[str], None]) -> None:
+def run(host: str, port: int, open_browser: bool, defaults: Defaults, say: Callable[[Message], None]) -> None:
     """See ``simprint.web.serve``."""
     listening = _listen(host, port)
     bound = listening.getsockname()[1]
@@ -120,17 +120,14 @@ def run(host: str, port: int, open_browser: bool, wishes: Wishes, say: Callable[
     here = "127.0.0.1" if ip.is_unspecified else f"[{ip}]" if ip.version == 6 else str(ip)
     address = f"http://{here}:{bound}/"
     if bound != port:
-        say(f"Port {port} is taken: using {bound}.")
+        say(Message("port_taken", port=port, bound=bound))
     if not local:
-        say(
-            f"Warning: {host} can be reached by others in this network. Anyone there can open the page and see what "
-            "it makes; nothing protects it but the network itself."
-        )
-    say(f"simprint is at {address} (stop it with Ctrl-C)")
+        say(Message("open_to_others", host=Quoted(host)))
+    say(Message("running", address=address))
     request.truth = "stopped"
     server = _Server(
         uvicorn.Config(
-            application(Turns(), wishes, not local),
+            application(Turns(), defaults, not local),
             http=_Connection,
             backlog=_LET_IN,
             lifespan="off",
@@ -168,13 +165,12 @@ def _hang_up(server: _Server) -> Iterator[None]:
 def _listen(host: str, port: int) -> socket.socket:
     """The first free port from ``port`` on."""
     if not 1 <= port <= 65535:
-        raise InvalidValue(f"--port {port}: ports are 1 to 65535; give a number in that range")
+        raise InvalidValue("range", "port", value=port, low=1, high=65535)
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
     except (OSError, ValueError) as error:  # the latter where no name can be written so
-        shown = host if len(host) <= 60 else f"{host[:60]}…"
-        reason = error.strerror if isinstance(error, OSError) else "no name is written so"
-        raise InvalidValue(f"--host {shown!r} is no address of this computer ({reason}): leave --host out") from None
+        reason = error.strerror if isinstance(error, OSError) else type(error).__name__
+        raise InvalidValue("no_address", "host", value=Quoted(host), reason=reason) from None
     for candidate in range(port, min(port + _TRIES, 65536)):
         listening = socket.socket(
             family, socket.SOCK_STREAM, socket.IPPROTO_TCP
@@ -188,6 +184,6 @@ def _listen(host: str, port: int) -> socket.socket:
             listening.close()
             if error.errno in (errno.EADDRINUSE, errno.EACCES):
                 continue
-            raise InvalidValue(f"--host {host}: {error.strerror}; leave --host out") from None
+            raise InvalidValue("no_address", "host", value=Quoted(host), reason=error.strerror) from None
         return listening
-    raise InvalidValue(f"--port {port}: it and the {_TRIES - 1} ports after it are taken or not allowed; give another")
+    raise InvalidValue("ports_taken", "port", value=port, more=_TRIES - 1)

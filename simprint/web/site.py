@@ -21,13 +21,14 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from simprint import __version__
-from simprint.errors import InvalidValue, SimprintError
+from simprint.catalogue import game
+from simprint.errors import InvalidValue, Message, SimprintError
 from simprint.kits import Kit
 from simprint.make import Piece
 from simprint.page.fonts import Typeface
 from simprint.page.paper import paper
 from simprint.page.scene import HOST
-from simprint.web.form import BY_STEM, ZOOMS, Asked, Field, Wishes, culprit
+from simprint.web.form import ZOOMS, Defaults, Field, Query, by_stem
 from simprint.web.guard import SHEET_POLICY, Guard
 from simprint.web.takeaway import MOST_PAGES, TakenAway, called, letter, made, main, rendered, taken_away
 from simprint.web.turns import Busy, Turns
@@ -43,9 +44,9 @@ MOST_AT_ONCE = 50
 _FIRST = ("lang", "paper", "header", "large_print", "ink")
 
 
-def application(turns: Turns, wishes: Wishes, open_to_others: bool = False) -> Guard:
+def application(turns: Turns, defaults: Defaults, open_to_others: bool = False) -> Guard:
     """The whole site. ``open_to_others``: it listens on an address that is not only this computer's."""
-    site = Site(turns, wishes)
+    site = Site(turns, defaults)
     routes = [
         Route("/", site.home, name="home"),
         Route("/page/{number}.svg", site.sheet, name="sheet"),
@@ -59,9 +60,9 @@ def application(turns: Turns, wishes: Wishes, open_to_others: bool = False) -> G
 class Site:
     """Answers to requests."""
 
-    def __init__(self, turns: Turns, wishes: Wishes) -> None:
+    def __init__(self, turns: Turns, defaults: Defaults) -> None:
         self._turns = turns
-        self._wishes = wishes
+        self._defaults = defaults
         self._page = Environment(
             loader=PackageLoader("simprint.web", "page"),
             autoescape=True,
@@ -78,10 +79,10 @@ class Site:
             "bold.ttf": ("font/ttf", typeface.bold.path.read_bytes()),
         }
         self._host_only = set[str]()
-        for stem, sheet in BY_STEM.items():  # so that no page need wait for imports
-            asked = Asked({"sheet": stem}, sheet.lang)
-            rendered(asked, _piece(asked), "svg", range(1, 2))
-            if all(piece.sheaf.audience == HOST for piece in asked.plan.pieces):
+        for stem, sheet in by_stem().items():  # so that no page need wait for imports
+            query = Query({"sheet": stem}, game(sheet.game).lang)
+            rendered(query, _piece(query), "svg", range(1, 2))
+            if all(piece.sheaf.audience == HOST for piece in query.plan.pieces):
                 self._host_only.add(stem)
         self._version = hashlib.sha256(b"".join(content for _, content in self._static.values())).hexdigest()[:12]
 
@@ -89,14 +90,14 @@ class Site:
 
     async def home(self, request: Request) -> Response:
         """The form, and the pages it makes."""
-        asked = self._asked(request)
-        html, status = await self._turns.take(lambda: self._home(asked, "ui" in request.query_params))
+        query = self._query(request)
+        html, status = await self._turns.take(lambda: self._home(query, "ui" in request.query_params))
         return Response(
-            html, status, media_type="text/html", headers={"content-language": asked.ui, "vary": "accept-language"}
+            html, status, media_type="text/html", headers={"content-language": query.ui, "vary": "accept-language"}
         )
 
-    def _home(self, asked: Asked, ui_given: bool) -> tuple[str, int]:
-        view = View(asked, ui_given, self._host_only)
+    def _home(self, query: Query, ui_given: bool) -> tuple[str, int]:
+        view = View(query, ui_given, self._host_only)
         html = self._page.get_template("home.html").render(
             v=view, w=view.words, version=self._version, about=__version__
         )
@@ -107,40 +108,39 @@ class Site:
         if not re.fullmatch("[1-9][0-9]{0,3}", request.path_params["number"]):
             raise HTTPException(404)
         number = int(request.path_params["number"])
-        asked = self._asked(request)
+        query = self._query(request)
 
         def work() -> bytes:
-            piece = _piece(asked)
+            piece = _piece(query)
             if number > min(piece.sheaf.count, LAST_SHOWN):
                 raise HTTPException(404)
-            return rendered(asked, piece, "svg", range(number, number + 1))[1]
+            return rendered(query, piece, "svg", range(number, number + 1))[1]
 
         try:
             content = await self._turns.take(work)
         except SimprintError as error:
-            return PlainTextResponse(f"{error}\n", 422)
+            return _refused(error, query.ui)
         return Response(content, media_type="image/svg+xml", headers={"content-security-policy": SHEET_POLICY})
 
     async def file(self, request: Request) -> Response:
         """A document to take away: the PDF, or its SVG pages in a zip."""
         name = request.path_params["name"]
-        asked = self._asked(request)
-        words = load(asked.ui)
+        query = self._query(request)
 
         def work() -> bytes | None:
-            file = called(asked, name)
+            file = called(query, name)
             if file is None:
                 raise HTTPException(404)
             if file.too_many:
-                raise InvalidValue(_too_many(words, file))
-            return made(asked, file) if file.piece.sheaf.count <= MOST_AT_ONCE else None
+                raise InvalidValue("too_many_pages", **_too_many(file).values)
+            return made(query, file) if file.piece.sheaf.count <= MOST_AT_ONCE else None
 
         try:
             content = await self._turns.take(work, file=True)
         except SimprintError as error:
-            return PlainTextResponse(f"{error}\n", 422)
+            return _refused(error, query.ui)
         if content is None:
-            content = await self._turns.take_long(main.__module__, letter(asked, name))
+            content = await self._turns.take_long(main.__module__, letter(query, name))
         media_type = "application/pdf" if name.endswith(".pdf") else "application/zip"
         return Response(
             content, media_type=media_type, headers={"content-disposition": f'attachment; filename="{name}"'}
@@ -151,7 +151,7 @@ class Site:
         try:
             size = paper(request.path_params["name"])
         except SimprintError as error:
-            return PlainTextResponse(f"{error}\n", 404)
+            return _refused(error, _interface(request), 404)
         width, height = f"{size.width:g}mm", f"{size.height:g}mm"
         return PlainTextResponse(
             f"@page{{size:{width} {height};margin:0}}"
@@ -172,8 +172,8 @@ class Site:
         html = self._page.get_template("busy.html").render(w=words, version=self._version)
         return Response(html, 503, {"retry-after": "2"}, media_type="text/html")
 
-    def _asked(self, request: Request) -> Asked:
-        return Asked(dict(request.query_params), _interface(request), self._wishes)
+    def _query(self, request: Request) -> Query:
+        return Query(dict(request.query_params), _interface(request), self._defaults)
 
 
 # -- requests ----------------------------------------------------------------------------------------------------------
@@ -193,16 +193,26 @@ def _interface(request: Request) -> str:
     return best_language(tag for _, _, tag in sorted(preferred))
 
 
-def _piece(asked: Asked) -> Piece:
-    """The document that is shown: the host's when it is asked for and there is one, else the first."""
-    pieces = asked.plan.pieces
-    wanted = [piece for piece in pieces if (piece.sheaf.audience == HOST) == asked.host]
+def _piece(query: Query) -> Piece:
+    """The document that is shown: the host's when it is query for and there is one, else the first."""
+    pieces = query.plan.pieces
+    wanted = [piece for piece in pieces if (piece.sheaf.audience == HOST) == query.host]
     return (wanted or pieces)[0]
 
 
-def _too_many(words: Words, file: TakenAway) -> str:
-    """What is said of a file with more pages than are made here."""
-    return words("web.too_many_pages", format=file.format.upper(), n=MOST_PAGES[file.format])
+def label(option: str, words: Words) -> str:
+    """What an option is called on the page."""
+    name = f"options.{option}.label"
+    return words(name) if words.has(name) else option
+
+
+def _too_many(file: TakenAway) -> Message:
+    return Message("too_many_pages", format=file.format.upper(), most=MOST_PAGES[file.format])
+
+
+def _refused(error: SimprintError, lang: str, status: int = 422) -> PlainTextResponse:
+    words = load(lang)
+    return PlainTextResponse(f"{words.message(error, lambda option: label(option, words))}\n", status)
 
 
 # -- what the template shows -------------------------------------------------------------------------------------------
@@ -244,24 +254,24 @@ class Download:
 class View:
     """What one request shows."""
 
-    def __init__(self, asked: Asked, ui_given: bool, host_only: Set[str]) -> None:
-        self.asked = asked
+    def __init__(self, query: Query, ui_given: bool, host_only: Set[str]) -> None:
+        self.query = query
         self._host_only = host_only
-        self.words = load(asked.ui)
-        self._ui = {"ui": asked.ui} if ui_given else {}
+        self.words = load(query.ui)
+        self._ui = {"ui": query.ui} if ui_given else {}
         self.error = ""
         self.culprit = ""
         self.pieces: tuple[Piece, ...] = ()
         self.warnings: list[str] = []
         self.command = ""
         try:
-            self.pieces = asked.plan.pieces
-            self.warnings = list(asked.plan.warnings)
-            self.command = asked.command_line()
-            self.piece = _piece(asked)
+            self.pieces = query.plan.pieces
+            self.warnings = [self._said(warning) for warning in query.plan.warnings]
+            self.command = query.command_line()
+            self.piece = _piece(query)
         except SimprintError as error:
-            self.error = str(error)
-            self.culprit = culprit(error, asked.fields)
+            self.error = self._said(error)
+            self.culprit = error.option if error.option in {field.name for field in query.fields} else ""
 
     # -- the form --------------------------------------------------------------------------------------------------
 
@@ -269,45 +279,45 @@ class View:
     def games(self) -> list[Game]:
         """What can be chosen, game by game."""
         games: dict[str, Game] = {}
-        for stem, sheet in BY_STEM.items():
+        for stem, sheet in by_stem().items():
             name = self._or(f"{sheet.game}.name", sheet.game) if sheet.game else self.words("web.no_game")
             game = games.setdefault(sheet.game, Game(name, [], []))
-            text = self._or(f"web.sheets.{sheet.command.replace(' --', '_')}", sheet.command)
+            text = self._or(f"web.sheets.{sheet.name}", sheet.name)
             (game.host if stem in self._host_only else game.players).append((stem, text))
         return list(games.values())
 
     @property
     def first_fields(self) -> list[Field]:
         """What most people choose."""
-        return [field for field in self.asked.common if field.name in _FIRST]
+        return [field for field in self.query.common if field.name in _FIRST]
 
     @property
     def more_fields(self) -> list[Field]:
         """What few people choose."""
-        return [field for field in self.asked.common if field.name not in _FIRST]
+        return [field for field in self.query.common if field.name not in _FIRST]
 
     @property
     def more_open(self) -> bool:
         """Whether one of these is chosen, or wrong."""
         return any(
-            field.name == self.culprit or self.asked.texts[field.name] != field.default for field in self.more_fields
+            field.name == self.culprit or self.query.texts[field.name] != field.default for field in self.more_fields
         )
 
     def label(self, field: Field) -> str:
         """The words for a field."""
-        return self._or(f"web.options.{field.name}", field.flag)
+        return label(field.name, self.words)
 
     def hint(self, field: Field) -> str:
         """What is said under a field, or nothing."""
-        return self._or(f"web.hints.{field.name}", "")
+        return self._or(f"options.{field.name}.hint", "")
 
     def empty(self, field: Field) -> str:
         """What an empty field means."""
-        return self._or(f"web.empty.{field.name}", self.words("web.automatic"))
+        return self._or(f"options.{field.name}.empty", self.words("web.automatic"))
 
     def shown(self, field: Field) -> str:
         """What stands in a field."""
-        return self.asked.texts[field.name]
+        return self.query.texts[field.name]
 
     def choices(self, field: Field) -> list[tuple[str, str]]:
         """The values of a choice with their words; a value from the address that is not on the list stays in it."""
@@ -316,10 +326,14 @@ class View:
             if field.name == "lang":
                 values.append((choice, load(choice)("common.language")))
             else:
-                values.append((choice, self._or(f"web.choices.{field.name}.{choice}", choice)))
+                values.append((choice, self._or(f"options.{field.name}.choices.{choice}", choice)))
         if self.shown(field) not in [value for value, _ in values]:
             values.append((self.shown(field), self.shown(field)))
         return values
+
+    def _said(self, message: Message) -> str:
+        """A mistake or a warning in the language of the page, which calls options by their labels."""
+        return self.words.message(message, lambda option: label(option, self.words))
 
     def _or(self, name: str, otherwise: str) -> str:
         return self.words(name) if self.words.has(name) else otherwise
@@ -333,26 +347,26 @@ class View:
 
     def address(self, **more: Any) -> str:
         """This page with the same choices and ``more``."""
-        view = {"view": "host" if self.asked.host else ""}
-        zoom = {"zoom": "" if self.asked.zoom == ZOOMS[0] else self.asked.zoom}
-        return "/?" + self.asked.query(**(self._ui | view | zoom | more))
+        view = {"view": "host" if self.query.host else ""}
+        zoom = {"zoom": "" if self.query.zoom == ZOOMS[0] else self.query.zoom}
+        return "/?" + self.query.encoded(**(self._ui | view | zoom | more))
 
     @property
     def languages(self) -> list[Link]:
         """The page in each language; a sheet in the page's language goes with it."""
         links = []
         for lang in languages():
-            follow = {"lang": lang} if self.asked.texts["lang"] == self.asked.ui else {}
+            follow = {"lang": lang} if self.query.texts["lang"] == self.query.ui else {}
             words = load(lang)
             address = self.address(ui=lang, **follow)
-            links.append(Link(words("common.language"), address, lang == self.asked.ui, words.tag))
+            links.append(Link(words("common.language"), address, lang == self.query.ui, words.tag))
         return links
 
     # -- the result ------------------------------------------------------------------------------------------------
 
     def counted(self, pages: int) -> str:
         """How many pages and sheets of paper. Both sides are not for a kit: a sheet of paper would be two pairs'."""
-        name = "web.counted" if pages == 1 or isinstance(self.asked.sheet, Kit) else "web.counted_both"
+        name = "web.counted" if pages == 1 or isinstance(self.query.sheet, Kit) else "web.counted_both"
         return self.words(
             name,
             pages=self.words("web.pages", n=pages),
@@ -376,7 +390,7 @@ class View:
             pdf, svg = taken_away(piece)
             who = "host" if host else "players" if len(self.pieces) > 1 else "file"
             too_many = [file for file in (pdf, svg) if file.too_many]
-            query = "?" + self.asked.query(**self._ui)
+            query = "?" + self.query.encoded(**self._ui)
             found.append(
                 Download(
                     host,
@@ -384,7 +398,7 @@ class View:
                     self.counted(piece.sheaf.count),
                     Link(self.words(f"web.pdf_{who}"), "" if pdf in too_many else f"/file/{pdf.name}{query}"),
                     Link(self.words(f"web.svg_{who}"), "" if svg in too_many else f"/file/{svg.name}{query}"),
-                    _too_many(self.words, too_many[0]) if too_many else "",
+                    self._said(_too_many(too_many[0])) if too_many else "",
                 )
             )
         return found
@@ -407,7 +421,7 @@ class View:
     def numbers(self) -> range:
         """The pages that are shown."""
         last = min(self.piece.sheaf.count, LAST_SHOWN)
-        first = min(self.asked.first, last)
+        first = min(self.query.first, last)
         first -= (first - 1) % SHOWN
         return range(first, min(first + SHOWN, last + 1))
 
@@ -415,7 +429,7 @@ class View:
     def sheets_shown(self) -> list[Link]:
         """Their pictures, each with the words for it."""
         count, title = self.piece.sheaf.count, self.piece.sheaf.title
-        query = self.asked.query(view="host" if self.piece.sheaf.audience == HOST else "")
+        query = self.query.encoded(view="host" if self.piece.sheaf.audience == HOST else "")
         return [
             Link(f"{title}. {self.words('common.page_of', page=n, pages=count)}", f"/page/{n}.svg?{query}")
             for n in self.numbers
@@ -443,4 +457,4 @@ class View:
     @property
     def paper(self) -> str:
         """The paper's name, for the address of its measures."""
-        return self.asked.plan.job.paper.name if not self.error else "a4"
+        return self.query.plan.job.paper.name if not self.error else "a4"

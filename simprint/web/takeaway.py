@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import IO
 
 from simprint.make import Piece, render
-from simprint.web.form import Asked, Wishes
+from simprint.web.form import Defaults, Query
 
 #: Pages of one file that is taken away.
 MOST_PAGES = {"pdf": 5000, "svg": 500}
@@ -40,19 +40,19 @@ def taken_away(piece: Piece) -> tuple[TakenAway, TakenAway]:
     return TakenAway(piece, "pdf", f"{stem}.pdf", stem), TakenAway(piece, "svg", f"{stem}-svg.zip", stem)
 
 
-def called(asked: Asked, name: str) -> TakenAway | None:
+def called(query: Query, name: str) -> TakenAway | None:
     """The file of that name, if the order has one. Raises SimprintError."""
-    files = (file for piece in asked.plan.pieces for file in taken_away(piece))
+    files = (file for piece in query.plan.pieces for file in taken_away(piece))
     return next((file for file in files if file.name == name), None)
 
 
-def made(asked: Asked, file: TakenAway) -> bytes:
+def made(query: Query, file: TakenAway) -> bytes:
     """What the file holds. Raises SimprintError."""
-    files = rendered(asked, file.piece, file.format)
+    files = rendered(query, file.piece, file.format)
     return files[1] if file.format == "pdf" else _zip(file, files)
 
 
-def rendered(asked: Asked, piece: Piece, format: str, only: range | None = None) -> dict[int, bytes]:
+def rendered(query: Query, piece: Piece, format: str, only: range | None = None) -> dict[int, bytes]:
     """The files of a document, by their numbers, from 1."""
     files: dict[int, bytes] = {}
 
@@ -62,7 +62,7 @@ def rendered(asked: Asked, piece: Piece, format: str, only: range | None = None)
         yield sink
         files[number] = sink.getvalue()
 
-    render(asked.plan, piece, format, in_memory, only)
+    render(query.plan, piece, format, in_memory, only)
     return files
 
 
@@ -79,10 +79,10 @@ def _zip(file: TakenAway, files: dict[int, bytes]) -> bytes:
 # -- in a process of its own -------------------------------------------------------------------------------------------
 
 
-def letter(asked: Asked, name: str) -> bytes:
+def letter(query: Query, name: str) -> bytes:
     """What ``main`` is to be told so that it makes the file of that name."""
-    wishes = asked.wishes
-    return json.dumps([dict(asked.given), asked.ui, wishes.lang, wishes.paper, name]).encode()
+    defaults = query.defaults
+    return json.dumps([dict(query.given), query.ui, defaults.lang, defaults.paper, name]).encode()
 
 
 def main() -> None:
@@ -90,7 +90,7 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(10)
     given, ui, lang, paper, name = json.load(sys.stdin.buffer)
-    asked = Asked(given, ui, Wishes(lang, paper))
-    file = called(asked, name)
+    query = Query(given, ui, Defaults(lang, paper))
+    file = called(query, name)
     assert file is not None
-    sys.stdout.buffer.write(made(asked, file))
+    sys.stdout.buffer.write(made(query, file))

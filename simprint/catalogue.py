@@ -1,0 +1,140 @@
+"""Which games there are, and which sheets: one record a game, one list of games.
+
+A sheet's maker takes a Job and a value for each of the sheet's options, by keyword, and returns a Sheaf; it is imported
+only when it is asked for: nothing that draws is imported here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from simprint.games.rows import MOST_CIRCLES, MOST_ROWS
+from simprint.options import AcrossDown, OneOf, Option, Several, Whole, checked
+from simprint.words import templates
+
+if TYPE_CHECKING:
+    from simprint.page.impose import Sheaf
+    from simprint.sheets.job import Job
+
+#: How a bar of 100 mm may measure, mm: further off it was not printed at 100 %.
+MEASURED = (91.0, 110.0)
+#: Copies of a sheet, and boards, that one order may ask for.
+MOST_COPIES, MOST_BOARDS = 100_000, 1_000_000
+
+COPIES = Option("copies", Whole(1, MOST_COPIES), 1)
+BOARDS = COPIES.but(kind=Whole(1, MOST_BOARDS), default=2)
+DOTS = Option("dots", Whole(5, 8), 6)
+ROWS = Option("rows", Several(MOST_ROWS, 1, MOST_CIRCLES), (3, 4, 5))
+SEED = Option("seed", Whole(), 1)
+#: What practice cards are drawn from: the answers to them are asked for by the same.
+CARDS = (
+    Option("count", Whole(1, 500), 6),
+    SEED,
+    Option("level", OneOf((1, 2, 3)), 1),
+)
+
+
+class Sheet(NamedTuple):
+    """A sheet: its ``name``, the game that it belongs to ("" for none), the name of its files, its maker
+    (``module:function`` under ``simprint.sheets``), its options.
+
+    The command line prints it by ``command`` (its name, unless another one is given) and the flag ``flagged``.
+    """
+
+    name: str
+    game: str
+    stem: str
+    maker: str
+    options: tuple[Option, ...] = (COPIES,)
+    command: str = ""
+    flagged: str = ""
+
+    def make(self) -> Callable[..., Sheaf[Any]]:
+        """The function that makes it."""
+        module, function = self.maker.split(":")
+        made: Callable[..., Sheaf[Any]] = getattr(import_module(f"simprint.sheets.{module}"), function)
+        return made
+
+    def sheaves(self, job: Job, **given: Any) -> dict[str, Sheaf[Any]]:
+        """What it makes, by the name of its files; its first page is made once, so that what does not fit on the paper
+        says so now, and what must be cut short warns. Raises InvalidValue, UnknownName and DoesNotFit."""
+        sheaf = self.make()(job, **checked(self.options, given))
+        next(sheaf.pages(), None)
+        return {"-".join(filter(None, (self.stem, sheaf.variant))): sheaf}
+
+
+class Game(NamedTuple):
+    """A game: its name (that of its words and its kit), its sheets, the language they have unless another is asked for,
+    whether two teams may play it too."""
+
+    name: str
+    sheets: tuple[Sheet, ...]
+    lang: str = "en"
+    teams: bool = False
+
+    @property
+    def kit(self) -> Path:
+        """The file that says what its kit holds. A game without one has no kit."""
+        return templates() / "kits" / f"{self.name}.toml"
+
+
+SIM = Game(
+    "sim",
+    (
+        Sheet("boards", "sim", "sim-boards", "boards:boards", (
+            BOARDS,
+            Option("per_page", OneOf((1, 2, 4)), usual="2"),
+            DOTS,
+            Option("layout", OneOf(("circle", "shuffled")), "circle"),
+            SEED.but(needs=("layout", "shuffled")),
+        )),
+        Sheet("ledger", "sim", "sim-ledger", "ledger:ledger", (COPIES, DOTS)),
+        Sheet("scores", "sim", "sim-scores", "scores:scores_sim"),
+        Sheet("rules", "sim", "sim-rules", "rules_sim:rules"),
+        Sheet("practice", "sim", "sim-practice", "practice_sim:practice", CARDS),
+        Sheet("answers", "sim", "sim-answers", "answers_sim:answers", (DOTS, COPIES)),
+        Sheet("practice-answers", "sim", "sim-practice-answers", "practice_sim:answers", CARDS, "answers", "practice"),
+    ),
+)  # fmt: skip
+
+_EIGHT = (CARDS[0].but(default=8), *CARDS[1:])
+CROSSING = Game(
+    "rows",
+    (
+        Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", (BOARDS.but(default=4), ROWS)),
+        Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", (COPIES, ROWS)),
+        Sheet("scores", "rows", "rows-scores", "scores:scores_rows"),
+        Sheet("rules", "rows", "rows-rules", "rules_rows:rules_rows"),
+        Sheet("practice", "rows", "rows-practice", "practice_rows:practice", _EIGHT),
+        Sheet("answers", "rows", "rows-answers", "answers_rows:answers_rows", (ROWS, COPIES)),
+        Sheet("practice-answers", "rows", "rows-practice-answers", "practice_rows:answers", _EIGHT,
+              "answers", "practice"),
+    ),
+    lang="pt",
+    teams=True,
+)  # fmt: skip
+
+GAMES: tuple[Game, ...] = (SIM, CROSSING)
+
+#: Sheets that belong to no game.
+HOUSE = Game(
+    "",
+    (
+        Sheet("calibrate", "", "calibration", "calibration:calibrate", (
+            Option("measured", AcrossDown(*MEASURED, "measured")),
+        )),
+    ),
+)  # fmt: skip
+
+
+def sheets() -> dict[tuple[str, str], Sheet]:
+    """All sheets, by name and game."""
+    return {(sheet.name, sheet.game): sheet for game in (*GAMES, HOUSE) for sheet in game.sheets}
+
+
+def game(name: str) -> Game:
+    """The game of that name, HOUSE for ""."""
+    return next(game for game in (*GAMES, HOUSE) if game.name == name)

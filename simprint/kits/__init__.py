@@ -1,0 +1,69 @@
+"""Kits: the sheets of a game together, a players' file and a host's; and all that can be ordered, sheets and kits.
+
+A kit draws nothing: its file (``kits.file``) says which sheets there are, how often, with which options; its pages are
+those of the sheets' own makers, collated and numbered (``kits.binding``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simprint import catalogue as games
+from simprint.catalogue import SEED, Sheet
+from simprint.errors import InvalidValue
+from simprint.options import File, Option, Whole, checked
+
+if TYPE_CHECKING:
+    from simprint.page.impose import Sheaf
+    from simprint.sheets.job import Job
+
+#: The command that makes kits.
+KIT = "kit"
+#: Pairs that one kit may be for.
+MOST_PAIRS = 1000
+
+PAIRS = Option("pairs", Whole(1, MOST_PAIRS), usual="1")
+TEAMS = Option("teams", Whole(1, MOST_PAIRS))
+FILE = Option("kit", File())
+#: None: the usual code, and no cards are needed.
+CODE = SEED.but(default=None, usual="1")
+
+
+class Kit:
+    """The kit of a game; it is ordered as a sheet is."""
+
+    name = KIT
+    command = ""
+    flagged = ""
+
+    def __init__(self, game: games.Game) -> None:
+        self.game = game.name
+        self.stem = f"{game.name}-{KIT}"
+        self.options = (PAIRS, *((TEAMS,) if game.teams else ()), FILE, CODE)
+        self._file = game.kit
+
+    def sheaves(self, job: Job, **given: Any) -> dict[str, Sheaf[Any]]:
+        """Its documents, by the names of their files: the players', and the host's.
+
+        ``pairs`` is how many pairs play, or ``teams`` how often two teams do; ``kit`` names a file to take instead of
+        our own; ``seed`` chooses the practice cards. Raises InvalidValue, UnknownName, DoesNotFit and BadTemplate.
+        """
+        from simprint.kits.binding import bind
+        from simprint.kits.file import KitFile
+
+        values: Mapping[str, Any] = {"teams": None} | checked(self.options, given)
+        pairs, teams = values["pairs"], values["teams"]
+        if pairs is not None and teams is not None:
+            raise InvalidValue("pairs_and_teams", "pairs", pairs=pairs, teams=teams)
+        word, copies = ("pair", pairs or 1) if teams is None else ("teams", teams)
+        marks = [job.words(f"common.kit.{word}", n=n) for n in range(1, copies + 1)]
+        path = self._file if values["kit"] is None else Path(values["kit"]).expanduser()
+        return bind(job, self.stem, KitFile.read(path, self.game), marks, values["seed"])
+
+
+def catalogue() -> dict[tuple[str, str], Sheet | Kit]:
+    """All that can be ordered, by name and game: the sheets, then the kits."""
+    kits = [Kit(game) for game in games.GAMES if game.kit.is_file()]
+    return {**games.sheets(), **{(kit.name, kit.game): kit for kit in kits}}

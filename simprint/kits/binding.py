@@ -1,0 +1,104 @@
+"""The pages of a kit: those for each pair together, with the pair's number on them, then what there is once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from simprint.errors import DoesNotFit, InvalidValue
+from simprint.kits.file import PARTS, Entry, KitFile
+from simprint.options import checked
+from simprint.page.impose import Sheaf
+from simprint.page.scene import HOST, Group, Page, Role, Text
+from simprint.page.units import mm
+from simprint.sheets.job import Job
+
+#: Pages that one file of a kit may have.
+MOST_PAGES = 1_000_000
+
+
+class _Made(NamedTuple):
+    """A sheet of a kit laid out."""
+
+    entry: Entry
+    options: dict[str, Any]
+    sheaf: Sheaf[Any]
+
+
+def bind(job: Job, stem: str, file: KitFile, marks: Sequence[str], seed: int | None) -> dict[str, Sheaf[Any]]:
+    """The documents of a kit, by the names of their files, which begin with ``stem``. ``marks`` number the pairs;
+    ``seed`` chooses the practice cards. Raises InvalidValue, DoesNotFit and BadTemplate."""
+    made = {part: [_made(file, entry, job, marks[-1], seed) for entry in file.entries(part)] for part in PARTS}
+    if seed is not None and not any("seed" in one.options for part in made.values() for one in part):
+        raise InvalidValue("kit_without_cards", "seed")
+    _check_practice(file, made)
+    return {f"{stem}-{part}": _bound(job, file.game, part, stacks, marks) for part, stacks in made.items() if stacks}
+
+
+def _made(file: KitFile, entry: Entry, job: Job, widest: str, seed: int | None) -> _Made:
+    """Lay a sheet out. ``widest`` is the longest number that its copies will carry."""
+    given = dict(entry.given)
+    if seed is not None and any(option.name == "seed" and option.matters(given) for option in entry.sheet.options):
+        given.setdefault("seed", seed)
+    try:
+        options = checked(entry.sheet.options, given)
+        (sheaf,) = entry.sheet.sheaves(replace(job, mark=widest) if entry.per == "pair" else job, **given).values()
+    except InvalidValue as error:
+        raise file.bad("kit_value", entry.part, entry.number, error.option.replace("_", "-"), what=error) from None
+    except DoesNotFit as error:
+        raise DoesNotFit("kit_sheet", error.option, sheet=entry.sheet.name, what=error) from None
+    if sheaf.audience == HOST and PARTS[entry.part] != HOST:
+        raise file.bad("kit_host", entry.part, entry.number, "sheet", sheet=entry.sheet.name)
+    return _Made(entry, options, sheaf)
+
+
+def _check_practice(file: KitFile, made: dict[str, list[_Made]]) -> None:
+    """The host's answers are those to cards that the players get."""
+    cards = [stack.options for stack in made["players"] if stack.entry.sheet.name == "practice"]
+    for stack in made["host"]:
+        if stack.entry.sheet.name == "practice-answers" and stack.options not in cards:
+            raise file.bad("kit_other_cards", stack.entry.part, stack.entry.number)
+
+
+def _bound(job: Job, game: str, part: str, stacks: Sequence[_Made], marks: Sequence[str]) -> Sheaf[Any]:
+    """The pages of one part, collated: those for each pair together, with the pair's number on them."""
+    words, audience = job.words, PARTS[part]
+    count = sum(stack.sheaf.count * (len(marks) if stack.entry.per == "pair" else 1) for stack in stacks)
+    if count > MOST_PAGES:
+        raise InvalidValue("kit_pages", count=count, most=MOST_PAGES)
+
+    def make() -> Iterator[Page[Any]]:
+        for per, run in groupby(stacks, key=lambda stack: stack.entry.per):
+            pages = (page._replace(audience=audience) for stack in run for page in stack.sheaf.pages())
+            if per == "kit":
+                yield from pages
+                continue
+            copies = [_Copies(job, page) for page in pages]
+            for mark in marks:
+                yield from (page.numbered(mark) for page in copies)
+
+    title = words(f"common.kit.{part}_title", game=words(f"{game}.name"))
+    return Sheaf(audience, title, words(f"common.kit.{part}_subject"), count, make)
+
+
+class _Copies:
+    """Copies of a page that differ in their number alone: all other blocks are the same objects."""
+
+    def __init__(self, job: Job, page: Page[Any]) -> None:
+        self._job, self._page = job, page
+        assert page.mark is not None
+        (text,) = page.mark.items
+        assert isinstance(text, Text)
+        self._text = text
+        at = next(index for index, item in enumerate(page.items) if item is page.mark)
+        self._before, self._after = page.items[:at], page.items[at + 1 :]
+
+    def numbered(self, mark: str) -> Page[Any]:
+        """The copy with that number."""
+        page, job = self._page, self._job
+        width = mm(job.type.width(mark, job.look.body.strong()))
+        number = Group(Role.P, (self._text._replace(string=mark, width=width),))
+        bookmark = page.bookmark and job.words("common.kit.bookmark", mark=mark, sheet=page.bookmark)
+        return page._replace(items=(*self._before, number, *self._after), bookmark=bookmark, mark=number)

@@ -1,0 +1,170 @@
+"""An order: which sheet or kit, with which options; and the options that every sheet has, each declared here once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from simprint.catalogue import Sheet
+from simprint.errors import UnknownName
+from simprint.formats import FORMATS
+from simprint.kits import Kit, catalogue
+from simprint.options import AcrossDown, Decimal, File, Flag, OneOf, Option, Text
+from simprint.page.paper import MARGIN, PAPERS, paper
+from simprint.words import languages, load
+
+
+class _Language(NamedTuple):
+    """A language by the name of its folder, or by its tag."""
+
+    @property
+    def shown(self) -> str:
+        """``[en|pt|ru]``."""
+        return f"[{'|'.join(languages())}]"
+
+    def read(self, option: str, text: str) -> str:
+        """The name of its folder. Raises UnknownName."""
+        return load(text.strip()).lang
+
+    def check(self, option: str, value: Any) -> str:
+        """The same."""
+        return self.read(option, value)
+
+    def write(self, value: str) -> str:
+        """Its name."""
+        return value
+
+
+class _PaperSize(NamedTuple):
+    """A paper by its name, or by its sides."""
+
+    @property
+    def shown(self) -> str:
+        """``[a4|letter|...|WxHmm]``."""
+        return f"[{'|'.join((*PAPERS, 'WxHmm'))}]"
+
+    def read(self, option: str, text: str) -> str:
+        """Its name. Raises UnknownName and InvalidValue."""
+        return paper(text).name
+
+    def check(self, option: str, value: Any) -> str:
+        """The same."""
+        return self.read(option, value)
+
+    def write(self, value: str) -> str:
+        """Its name."""
+        return value
+
+
+class _Formats(NamedTuple):
+    """One or more formats, each once."""
+
+    @property
+    def shown(self) -> str:
+        """``[pdf|svg|png]``."""
+        return f"[{'|'.join(FORMATS)}]"
+
+    def read(self, option: str, text: str) -> tuple[str, ...]:
+        """Formats with blanks between them. Raises UnknownName."""
+        return self.check(option, text.split())
+
+    def check(self, option: str, value: Iterable[str]) -> tuple[str, ...]:
+        """The same."""
+        for name in value:
+            if name not in FORMATS:
+                raise UnknownName(option, name, FORMATS)
+        return tuple(dict.fromkeys(value))
+
+    def write(self, value: tuple[str, ...]) -> str:
+        """Their names."""
+        return " ".join(value)
+
+
+LANG = Option("lang", _Language(), env=True, group="print")
+PAPER = Option("paper", _PaperSize(), "a4", env=True, group="print")
+HEADER = Option("header", Text(), "", group="print")
+GUIDES = Option("guides", OneOf(("grey", "dotted", "none")), usual="grey", group="print")
+#: How far a printer may be corrected.
+SCALE = Option("printer_scale", AcrossDown(0.9, 1.1, "scale"), (1.0, 1.0), group="print")
+OUTPUT = Option("output", Text("PLACE"), "output", env=True, group="files")
+FORMAT = Option("format", _Formats(), ("pdf",), group="files")
+#: What every sheet takes; an Order has a field for each, by the same name.
+COMMON = (
+    LANG,
+    PAPER,
+    HEADER,
+    Option("large_print", Flag(), False, group="print"),
+    Option("ink", OneOf(("grey", "mono")), "grey", group="print"),
+    GUIDES,
+    Option("margin", Decimal(0, 100), MARGIN, group="print"),
+    SCALE,
+    Option("font", File(), group="print"),
+    Option("font_bold", File(), group="print"),
+    FORMAT,
+    OUTPUT,
+    Option("force", Flag(), False, group="files"),
+    Option("svg_text", OneOf(("outlines", "live")), "outlines", group="files"),
+)
+#: What no record of a command says: it is private, or does nothing to what is printed.
+_UNSAID = frozenset({"header", "output", "force", "font", "font_bold", "format", "svg_text"})
+
+
+@dataclass(frozen=True)
+class Order:
+    """All that is asked for. ``sheet`` is the name of a sheet or "kit"; ``options`` are its own, None leaves a choice
+    to it. Every other field is one of COMMON."""
+
+    sheet: str
+    game: str
+    options: dict[str, Any] = field(default_factory=dict, hash=False)
+    lang: str | None = LANG.default
+    paper: str = PAPER.default
+    format: tuple[str, ...] = FORMAT.default
+    output: str = OUTPUT.default
+    force: bool = False
+    header: str = HEADER.default
+    large_print: bool = False
+    ink: str = "grey"
+    guides: str | None = GUIDES.default
+    margin: float = MARGIN
+    printer_scale: tuple[float, float] = SCALE.default
+    font: str | os.PathLike[str] | None = None
+    font_bold: str | os.PathLike[str] | None = None
+    svg_text: str = "outlines"
+
+    @property
+    def asked(self) -> Sheet | Kit:
+        """What is asked for. Raises UnknownName."""
+        known = catalogue()
+        games = [game for name, game in known if name == self.sheet]
+        if not games:
+            raise UnknownName("sheet", self.sheet, dict.fromkeys(name for name, _ in known))
+        if self.game not in games:
+            raise UnknownName("game", self.game, games)
+        return known[self.sheet, self.game]
+
+    def checked(self) -> Order:
+        """The same with every common option checked and written one way. Raises InvalidValue and UnknownName."""
+        return replace(self, **{option.name: option.check(getattr(self, option.name)) for option in COMMON})
+
+    def command_line(self) -> str:
+        """The command that makes this order, without what is private: no paths, no header. It may be pasted into a
+        shell."""
+        asked = self.asked
+        command = asked.command or asked.name
+        words = ["simprint", command, *([self.game] if len(_games(command)) > 1 else [])]
+        words += [f"--{asked.flagged}"] if asked.flagged else []
+        for option in asked.options:
+            if option.name in self.options:
+                words += option.words(option.check(self.options[option.name]))
+        for option in COMMON:
+            if option.name not in _UNSAID:
+                words += option.words(getattr(self, option.name))
+        return " ".join(words)
+
+
+def _games(command: str) -> set[str]:
+    """The games that have something by this command."""
+    return {game for (_, game), asked in catalogue().items() if (asked.command or asked.name) == command}
