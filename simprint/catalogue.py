@@ -11,9 +11,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from simprint import words
 from simprint.games.rows import MOST_CIRCLES, MOST_ROWS
 from simprint.options import AcrossDown, OneOf, Option, Several, Whole, checked
-from simprint.words import templates
 
 if TYPE_CHECKING:
     from simprint.page.impose import Sheaf
@@ -78,7 +78,7 @@ class Game(NamedTuple):
     @property
     def kit(self) -> Path:
         """The file that says what its kit holds. A game without one has no kit."""
-        return templates() / "kits" / f"{self.name}.toml"
+        return words.templates() / "kits" / f"{self.name}.toml"
 
 
 SIM = Game(

@@ -138,7 +138,7 @@ def _register(command: str, sheets: Sequence[Sheet | Kit], helping: bool) -> Non
         metavar, said = "|".join(games), _help("options.game.help", helping, games=" or ".join(games))
         argument = typer.Argument(metavar=f"[{metavar}]", help=said, show_default=False)
         parameters.insert(0, _keyword("game", str | None, argument))
-    _add(command, run, parameters, options, helping)
+    _add(command, run, parameters, options, helping, f"{sheets[0].game}.{sheets[0].name}.subject")
 
 
 def _game(command: str, games: Sequence[str], given: str | None) -> str:
@@ -152,23 +152,26 @@ def _game(command: str, games: Sequence[str], given: str | None) -> str:
     return given
 
 
-def _add(name: str, run: Callable[..., None], parameters: list[inspect.Parameter], options: Sequence[Option],
-         helping: bool) -> None:  # fmt: skip
+def _add(
+    name: str, run: Callable[..., None], parameters: list[inspect.Parameter], options: Sequence[Option], helping: bool,
+    subject: str = "",
+) -> None:  # fmt: skip
+    """Tell Typer of a command; ``subject`` names words that say what it is for, where no others do."""
     run.__name__ = name
     run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     kind = type("_Command", (_Command,), {"options": options})
-    example = f"{_help('options.example', helping)} {_help(f'options.examples.{name}', helping)}"
-    app.command(name, cls=kind, help=_help(f"options.commands.{name}", helping), epilog=example if helping else None)(
-        run
-    )
+    said = _help(f"options.commands.{name}", helping) or _help(subject, helping)
+    example = _help(f"options.examples.{name}", helping)
+    end = f"{_help('options.example', helping)} {example}" if example else None
+    app.command(name, cls=kind, help=said, epilog=end)(run)
 
 
 def _parameter(option: Option, command: str, helping: bool) -> inspect.Parameter:
     if isinstance(option.kind, Flag):
-        said = typer.Option(option.flag, help=_help(f"options.{option.name}.help", helping))
+        said = typer.Option(option.flag, help=_help(f"{option.words_name}.help", helping))
         return _keyword(option.name, bool, said, False)
-    help_ = _help(f"options.{option.name}.help", helping)
+    help_ = _help(f"{option.words_name}.help", helping)
     if helping:
         help_ = f"{help_} {_limits(option)}".strip()
     metavar = "N" if isinstance(option.kind, (Whole, Decimal)) else option.kind.shown

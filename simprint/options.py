@@ -293,7 +293,7 @@ class Option(NamedTuple):
     ``name`` is what programs and kit files call it (with hyphens for underscores, there and as a flag); ``default`` is
     what it is unless chosen, None where that is left to the sheet, which ``usual`` tells. ``needs`` names another
     option and the value that it must have for this one to do anything. ``env``: a variable of the environment sets it
-    too.
+    too. ``said`` is where its words are when they are not in ``options.toml``: those of a game's own option.
     """
 
     name: str
@@ -303,6 +303,7 @@ class Option(NamedTuple):
     needs: tuple[str, Any] | None = None
     env: bool = False
     group: Group = "what"
+    said: str = ""
 
     def but(self, **changes: Any) -> Option:
         """The same option with another default, or another reach."""
@@ -317,6 +318,11 @@ class Option(NamedTuple):
     def key(self) -> str:
         """What a kit file calls it."""
         return self.name.replace("_", "-")
+
+    @property
+    def words_name(self) -> str:
+        """What its words are called: ``.label``, ``.help`` and so on follow."""
+        return self.said or f"options.{self.name}"
 
     @property
     def variable(self) -> str:
@@ -335,7 +341,7 @@ class Option(NamedTuple):
         """Whether it does anything beside these values of other options."""
         return self.needs is None or values.get(self.needs[0]) == self.needs[1]
 
-    def words(self, value: Any) -> list[str]:
+    def command_words(self, value: Any) -> list[str]:
         """The words of a command that choose that value: none for the default."""
         if value is None or value == self.default:
             return []

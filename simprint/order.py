@@ -158,10 +158,10 @@ class Order:
         words += [f"--{asked.flagged}"] if asked.flagged else []
         for option in asked.options:
             if option.name in self.options:
-                words += option.words(option.check(self.options[option.name]))
+                words += option.command_words(option.check(self.options[option.name]))
         for option in COMMON:
             if option.name not in _UNSAID:
-                words += option.words(getattr(self, option.name))
+                words += option.command_words(getattr(self, option.name))
         return " ".join(words)
 
 

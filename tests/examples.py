@@ -15,8 +15,8 @@ FOLDER = Path(__file__).parent.parent / "output" / "examples"
 
 def orders(folder: Path) -> list[Order]:
     """What is in the folder."""
-    boards = [Order("boards", "sim", lang=lang, formats=("svg",), output=str(folder)) for lang in languages()]
-    return [*boards, Order("boards", "sim", lang="en", formats=("png",), output=str(folder))]
+    boards = [Order("boards", "sim", lang=lang, format=("svg",), output=str(folder)) for lang in languages()]
+    return [*boards, Order("boards", "sim", lang="en", format=("png",), output=str(folder))]
 
 
 def make(folder: Path) -> list[Path]:

@@ -53,9 +53,9 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
         Case({"dots": 5}),
     ),
     ("practice", "sim"): (Case({"count": 7, "level": 2}), Case({"count": 3, "level": 3})),
-    ("answers --practice", "sim"): (Case({"count": 7, "level": 2}), Case({"count": 3, "level": 3})),
+    ("practice-answers", "sim"): (Case({"count": 7, "level": 2}), Case({"count": 3, "level": 3})),
     ("practice", "rows"): (Case({"count": 9, "level": 2}), Case({"count": 4, "level": 3})),
-    ("answers --practice", "rows"): (Case({"count": 9, "level": 2, "seed": 2}), Case({"count": 4, "level": 3})),
+    ("practice-answers", "rows"): (Case({"count": 9, "level": 2, "seed": 2}), Case({"count": 4, "level": 3})),
     ("log", "rows"): (Case({"rows": "1,3,5,7", "copies": 2}), Case({"rows": "5,6,7"})),
     ("answers", "rows"): (
         Case({"rows": "1,3,5,7"}),
@@ -104,7 +104,7 @@ def samples() -> Iterator[Order]:
     """Of the orders one for each layout of each sheet in each print."""
     known = set()
     for order in orders():
-        layout = order.command, order.game, repr(order.options), order.large_print
+        layout = order.sheet, order.game, repr(order.options), order.large_print
         if layout not in known:
             known.add(layout)
             yield order
@@ -124,7 +124,7 @@ def layouts(**changes: Any) -> Iterator[Order]:
 
 def order_id(order: Order) -> str:
     """An order in a few words, for the names of tests."""
-    parts = [order.command, order.game, *(f"{name}={value}" for name, value in order.options.items())]
+    parts = [order.sheet, order.game, *(f"{name}={value}" for name, value in order.options.items())]
     parts += [order.lang or "", order.paper, "large" if order.large_print else "", order.ink * (order.ink != "grey")]
     return "-".join(part for part in parts if part)
 
@@ -159,7 +159,7 @@ class Made:
 
 def make(order: Order, folder: Path, formats: tuple[str, ...] = ("pdf", "svg")) -> tuple[Made, ...]:
     """Write the documents of ``order`` into ``folder``. Without SVG among the formats a document has none."""
-    planned = plan(replace(order, formats=formats, output=str(folder)))
+    planned = plan(replace(order, format=formats, output=str(folder)))
     write(planned)
     return tuple(made(planned, order))
 

@@ -35,7 +35,7 @@ def test_page_validation_and_our_own_look(order: Order, made: Maker) -> None:
 
 
 #: The first order of each sheet in each print.
-FIRST = list({(o.command, o.game, o.large_print): o for o in reversed(ORDERS)}.values())
+FIRST = list({(o.sheet, o.game, o.large_print): o for o in reversed(ORDERS)}.values())
 
 
 def test_verapdf(vera: dict[Path, list[str]], made: Maker) -> None:
@@ -193,7 +193,7 @@ def test_metadata(order: Order, made: Maker) -> None:
         assert said.title == said.info["Title"] == document.title
         assert said.language == document.lang == TAGS[order.lang or ""]
         assert said.keywords == said.info["Keywords"]
-        assert said.keywords.startswith(f"simprint {order.command}")
+        assert said.keywords.startswith(f"simprint {order.sheet}")
         assert said.info.keys() == {"Title", "Subject", "Keywords", "Creator", "Producer"}
         assert "xmp:CreateDate" not in said.xmp
         assert "dc:creator" not in said.xmp
@@ -219,7 +219,7 @@ def test_svg_is_labelled_as_the_pdf_is_tagged(order: Order, made: Maker) -> None
             assert 'aria-hidden="true"' in path.read_text(encoding="utf-8")
 
 
-BOARDS = [order for order in ORDERS if order.command == "boards"]
+BOARDS = [order for order in ORDERS if order.sheet == "boards"]
 
 
 @pytest.mark.parametrize("order", BOARDS, ids=order_id)
@@ -285,7 +285,7 @@ def pages(order: Order) -> Iterator[tuple[object, Page]]:  # type: ignore[type-a
 def test_pages_are_for_whom_their_document_is(order: Order) -> None:
     for audience, page in pages(order):
         assert page.audience == audience
-        assert audience == FOR_WHOM.get(order.command, audience)
+        assert audience == FOR_WHOM.get(order.sheet, audience)
 
 
 def test_a_hosts_page_cannot_get_into_a_players_document() -> None:
@@ -324,4 +324,4 @@ def test_host_mark(order: Order, made: Maker) -> None:
     words = {load(lang)("common.host_band") for lang in languages()}
     for document in made(order):
         marked = [any(word in section.all_text for word in words) for section in sections(document)]
-        assert any(marked) if document.host and order.command == "kit" else set(marked) == {document.host}
+        assert any(marked) if document.host and order.sheet == "kit" else set(marked) == {document.host}

@@ -279,7 +279,7 @@ def test_a_font_file_that_is_damaged(number: int, inside: Path) -> None:
     for format in ("pdf", "svg"):
         began = time.process_time()
         with contextlib.suppress(SimprintError):
-            write(plan(Order("boards", "sim", formats=(format,), font="odd.ttf", font_bold="odd.ttf")))
+            write(plan(Order("boards", "sim", format=(format,), font="odd.ttf", font_bold="odd.ttf")))
         assert time.process_time() - began < 2
 
 

@@ -148,7 +148,7 @@ def faults(shapes: list[Shape], size: tuple[float, float], floor_pt: float, beyo
 def page_faults(document: Made) -> list[str]:
     order = document.order
     floor = 16 if order.large_print else 9
-    beyond = 12 if order.command == "calibrate" else 0
+    beyond = 12 if order.sheet == "calibrate" else 0
     sizes = pdf.page_sizes_mm(document.pdf)
     return [
         f"page {number}: {fault}"

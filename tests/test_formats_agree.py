@@ -32,7 +32,7 @@ def test_every_shape_has_its_partner(order: Order, made: Maker) -> None:
 @pytest.mark.parametrize("order", list(samples()), ids=order_id)
 def test_live_text_stands_where_outlines_stand(order: Order, made: Maker, tmp_path: Path) -> None:
     """Editable text is set by another program, but its place, size and width are said exactly."""
-    planned = plan(replace(order, svg_text="live", formats=("svg",), output=str(tmp_path)))
+    planned = plan(replace(order, svg_text="live", format=("svg",), output=str(tmp_path)))
     write(planned)
     for document, piece in zip(made(order), planned.pieces, strict=True):
         live = piece.targets["svg"].paths[0]

@@ -32,16 +32,16 @@ def inks(shapes: list[Shape]) -> set[float]:
     return found
 
 
-MONO = [order for order in orders(thorough=True) if order.ink == "mono" and order.command != "calibrate"]
+MONO = [order for order in orders(thorough=True) if order.ink == "mono" and order.sheet != "calibrate"]
 
 
 def test_every_layout_is_looked_at() -> None:
     """Each has a mono order in each print."""
 
     def layout(order: Order) -> tuple[object, ...]:
-        return order.command, order.game, repr(order.options), order.large_print
+        return order.sheet, order.game, repr(order.options), order.large_print
 
-    assert {layout(order) for order in MONO} == {layout(o) for o in layouts() if o.command != "calibrate"}
+    assert {layout(order) for order in MONO} == {layout(o) for o in layouts() if o.sheet != "calibrate"}
 
 
 @pytest.mark.parametrize("order", MONO, ids=order_id)
@@ -105,7 +105,7 @@ def test_every_guide_survives_one_bit(ink: str, large: bool, made: Maker) -> Non
         assert sum(dark(picture, x, y, 0.1) for x, y in along(line, 0.1)) > line.length / 0.1 * 0.15
 
 
-@pytest.mark.parametrize("order", [o for o in layouts(ink="mono") if o.command == "boards"], ids=order_id)
+@pytest.mark.parametrize("order", [o for o in layouts(ink="mono") if o.sheet == "boards"], ids=order_id)
 def test_samples_of_owners_are_told_apart(order: Order, made: Maker) -> None:
     """The solid one has no gap, the dashed one has gaps as long as in the design; as many of one as of the other."""
     (document,) = made(order)

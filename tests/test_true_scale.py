@@ -68,7 +68,7 @@ def test_every_layout_is_looked_at_on_paper_in_inches() -> None:
     """Each that has a form for it, in each print."""
 
     def layout(order: Order) -> tuple[object, ...]:
-        return order.command, order.game, repr(order.options), order.large_print
+        return order.sheet, order.game, repr(order.options), order.large_print
 
     assert {layout(order) for order in INCHES} == {layout(order) for order in layouts(paper="letter")}
 

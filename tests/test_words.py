@@ -353,7 +353,7 @@ STRATEGY = {
 def test_no_strategy_on_players_pages(order: Order, made: Maker) -> None:
     """Neither in what is printed nor in alt texts, bookmarks, titles, keywords, nor in the SVG."""
     for document in made(order):
-        if document.host or order.command == "practice":
+        if document.host or order.sheet == "practice":
             continue
         tree, said = document.tree, pdf.metadata(document.pdf)
         texts = [text for node in tree.walk() for text in (node.text, node.alt, node.actual, node.title) if text]

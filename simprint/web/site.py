@@ -119,7 +119,7 @@ class Site:
         try:
             content = await self._turns.take(work)
         except SimprintError as error:
-            return _refused(error, query.ui)
+            return _refused(error, query)
         return Response(content, media_type="image/svg+xml", headers={"content-security-policy": SHEET_POLICY})
 
     async def file(self, request: Request) -> Response:
@@ -138,7 +138,7 @@ class Site:
         try:
             content = await self._turns.take(work, file=True)
         except SimprintError as error:
-            return _refused(error, query.ui)
+            return _refused(error, query)
         if content is None:
             content = await self._turns.take_long(main.__module__, letter(query, name))
         media_type = "application/pdf" if name.endswith(".pdf") else "application/zip"
@@ -151,7 +151,7 @@ class Site:
         try:
             size = paper(request.path_params["name"])
         except SimprintError as error:
-            return _refused(error, _interface(request), 404)
+            return _refused(error, self._query(request), 404)
         width, height = f"{size.width:g}mm", f"{size.height:g}mm"
         return PlainTextResponse(
             f"@page{{size:{width} {height};margin:0}}"
@@ -200,9 +200,10 @@ def _piece(query: Query) -> Piece:
     return (wanted or pieces)[0]
 
 
-def label(option: str, words: Words) -> str:
+def label(option: str, words: Words, query: Query) -> str:
     """What an option is called on the page."""
-    name = f"options.{option}.label"
+    field = next((field for field in query.fields if field.name == option), None)
+    name = f"{field.option.words_name if field else f'options.{option}'}.label"
     return words(name) if words.has(name) else option
 
 
@@ -210,9 +211,9 @@ def _too_many(file: TakenAway) -> Message:
     return Message("too_many_pages", format=file.format.upper(), most=MOST_PAGES[file.format])
 
 
-def _refused(error: SimprintError, lang: str, status: int = 422) -> PlainTextResponse:
-    words = load(lang)
-    return PlainTextResponse(f"{words.message(error, lambda option: label(option, words))}\n", status)
+def _refused(error: SimprintError, query: Query, status: int = 422) -> PlainTextResponse:
+    words = load(query.ui)
+    return PlainTextResponse(f"{words.message(error, lambda option: label(option, words, query))}\n", status)
 
 
 # -- what the template shows -------------------------------------------------------------------------------------------
@@ -282,7 +283,7 @@ class View:
         for stem, sheet in by_stem().items():
             name = self._or(f"{sheet.game}.name", sheet.game) if sheet.game else self.words("web.no_game")
             game = games.setdefault(sheet.game, Game(name, [], []))
-            text = self._or(f"web.sheets.{sheet.name}", sheet.name)
+            text = self._or(f"web.sheets.{sheet.name}", self._or(f"{sheet.game}.{sheet.name}.sheet", sheet.name))
             (game.host if stem in self._host_only else game.players).append((stem, text))
         return list(games.values())
 
@@ -305,15 +306,15 @@ class View:
 
     def label(self, field: Field) -> str:
         """The words for a field."""
-        return label(field.name, self.words)
+        return label(field.name, self.words, self.query)
 
     def hint(self, field: Field) -> str:
         """What is said under a field, or nothing."""
-        return self._or(f"options.{field.name}.hint", "")
+        return self._or(f"{field.option.words_name}.hint", "")
 
     def empty(self, field: Field) -> str:
         """What an empty field means."""
-        return self._or(f"options.{field.name}.empty", self.words("web.automatic"))
+        return self._or(f"{field.option.words_name}.empty", self.words("web.automatic"))
 
     def shown(self, field: Field) -> str:
         """What stands in a field."""
@@ -326,14 +327,14 @@ class View:
             if field.name == "lang":
                 values.append((choice, load(choice)("common.language")))
             else:
-                values.append((choice, self._or(f"options.{field.name}.choices.{choice}", choice)))
+                values.append((choice, self._or(f"{field.option.words_name}.choices.{choice}", choice)))
         if self.shown(field) not in [value for value, _ in values]:
             values.append((self.shown(field), self.shown(field)))
         return values
 
     def _said(self, message: Message) -> str:
         """A mistake or a warning in the language of the page, which calls options by their labels."""
-        return self.words.message(message, lambda option: label(option, self.words))
+        return self.words.message(message, lambda option: label(option, self.words, self.query))
 
     def _or(self, name: str, otherwise: str) -> str:
         return self.words(name) if self.words.has(name) else otherwise

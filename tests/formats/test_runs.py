@@ -144,7 +144,7 @@ def test_a_long_document_is_several_files(tmp_path: Path, monkeypatch: pytest.Mo
         (Order("answers", "rows", {"copies": 120}), None),
         (Order("kit", "rows", {"pairs": 350}), None),
     ],
-    ids=lambda value: " ".join(map(str, (value.command, *value.options.values()))) if isinstance(value, Order) else "",
+    ids=lambda value: " ".join(map(str, (value.sheet, *value.options.values()))) if isinstance(value, Order) else "",
 )
 def test_every_reader_takes_files_of_any_length(order: Order, pages: int | None, tmp_path: Path) -> None:
     """libqpdf takes a file for damaged where numbers of objects are more than a third of its bytes, PDFium finds none

@@ -25,7 +25,7 @@ OTHER = ["1–3", "1–4", "2–3", "2–5", "2–6", "4–5", "4–6"]
 
 def _made(folder: Path, formats: tuple[str, ...] = ("pdf",), **asked: object) -> Path:
     options = {name: asked.pop(name) for name in ("dots", "copies") if name in asked}
-    order = Order("answers", "sim", options, formats=formats, output=str(folder), **asked)  # type: ignore[arg-type]
+    order = Order("answers", "sim", options, format=formats, output=str(folder), **asked)  # type: ignore[arg-type]
     planned = plan(order)
     write(planned)
     assert planned.warnings == []

@@ -21,7 +21,7 @@ PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4), "legal": (215.9, 355.6), "
 
 def _made(folder: Path, formats: tuple[str, ...] = ("pdf",), **asked: object) -> Path:
     options = {name: asked.pop(name) for name in ("measured",) if name in asked}
-    order = Order("calibrate", "", options, formats=formats, output=str(folder), **asked)  # type: ignore[arg-type]
+    order = Order("calibrate", "", options, format=formats, output=str(folder), **asked)  # type: ignore[arg-type]
     planned = plan(order)
     write(planned)
     assert planned.warnings == []

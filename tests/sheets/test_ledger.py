@@ -17,7 +17,7 @@ LANGUAGES = ("en", "ru", "pt")
 
 def _made(folder: Path, formats: tuple[str, ...] = ("pdf",), **asked: object) -> Path:
     options = {name: asked.pop(name) for name in ("dots", "copies") if name in asked}
-    order = Order("ledger", "sim", options, formats=formats, output=str(folder), **asked)  # type: ignore[arg-type]
+    order = Order("ledger", "sim", options, format=formats, output=str(folder), **asked)  # type: ignore[arg-type]
     planned = plan(order)
     write(planned)
     assert planned.warnings == []

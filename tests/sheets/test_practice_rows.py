@@ -21,7 +21,7 @@ from simprint.sheets import practice_rows
 
 LANGUAGES = ("en", "ru", "pt")
 LEVELS = (1, 2, 3)
-ANSWERS = "answers --practice"
+ANSWERS = "practice-answers"
 PLACES = ("top", "middle", "bottom")
 Rows = tuple[int, ...]
 

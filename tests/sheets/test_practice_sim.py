@@ -19,7 +19,7 @@ from simprint.sheets import practice_sim
 
 LANGUAGES = ("en", "ru", "pt")
 LEVELS = (1, 2, 3)
-ANSWERS = "answers --practice"
+ANSWERS = "practice-answers"
 Edges = frozenset[tuple[int, int]]
 
 

@@ -16,7 +16,7 @@ LANGUAGES = ("en", "ru", "pt")
 
 def _made(folder: Path, formats: tuple[str, ...] = ("pdf",), **asked: object) -> Path:
     copies = asked.pop("copies", 1)
-    planned = plan(Order("scores", "sim", {"copies": copies}, formats=formats, output=str(folder), **asked))  # type: ignore[arg-type]
+    planned = plan(Order("scores", "sim", {"copies": copies}, format=formats, output=str(folder), **asked))  # type: ignore[arg-type]
     write(planned)
     assert planned.warnings == []
     return planned.pieces[0].targets["pdf"].paths[0]

@@ -14,7 +14,7 @@ from urllib.parse import quote
 import httpx
 import pytest
 
-from simprint.web.form import BY_STEM, Wishes
+from simprint.web.form import Defaults, by_stem
 from simprint.web.guard import Guard
 from simprint.web.site import application
 from simprint.web.turns import Turns
@@ -270,7 +270,7 @@ def test_a_full_queue_is_told(lang: str, said: str) -> None:
     """In the reader's language, with the time to come again."""
 
     async def visit() -> httpx.Response:
-        transport = httpx.ASGITransport(application(Turns(most=0), Wishes()))
+        transport = httpx.ASGITransport(application(Turns(most=0), Defaults()))
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return await client.get(f"/?ui={lang}")
 
@@ -319,10 +319,10 @@ def test_thirty_at_once_lose_nothing(site: str) -> None:
 @pytest.fixture(scope="module")
 def inside() -> Guard:
     """The site without a network, in this process."""
-    return application(Turns(), Wishes())
+    return application(Turns(), Defaults())
 
 
-@pytest.mark.parametrize("stem", BY_STEM)
+@pytest.mark.parametrize("stem", by_stem())
 def test_the_first_preview_is_quick(inside: Guard, stem: str) -> None:
     """The page and its first sheet take less than a tenth of a second of the processor (the best of a few)."""
 
