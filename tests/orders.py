@@ -9,13 +9,14 @@ from __future__ import annotations
 import hashlib
 import os
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import pytest
 from readers import pdf, svg
 from readers.shapes import Shape
 
@@ -98,6 +99,14 @@ def orders(thorough: bool = False) -> Iterator[Order]:
                     turn += 1
                     if thorough or number == 0 or at == first // len(languages()) % len(languages()):
                         yield Order(*key, dict(case.options), lang, paper, large_print=large, ink=ink)
+
+
+def parameters(among: Iterable[Order]) -> list[Any]:
+    """These as parameters of a test; what is not in the plain run of orders is marked as slow."""
+    plain = list(orders())
+    return [
+        pytest.param(order, id=order_id(order), marks=() if order in plain else pytest.mark.slow) for order in among
+    ]
 
 
 def samples() -> Iterator[Order]:

@@ -17,7 +17,7 @@ from conftest import Maker
 from fontTools.ttLib import TTFont
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from orders import Made, cases, first_pages, keys, layouts, made, order_id, orders
+from orders import Made, cases, first_pages, keys, layouts, made, order_id, orders, parameters
 from readers import pdf
 from readers.shapes import MM_PER_POINT, Circle, Line, Polygon, Rect, Shape, Style, TextRun, bounds, describe
 
@@ -157,7 +157,7 @@ def page_faults(document: Made) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("order", list(orders(thorough=True)), ids=order_id)
+@pytest.mark.parametrize("order", parameters(orders(thorough=True)))
 def test_every_layout_fits(order: Order, made: Maker) -> None:
     for document in made(order):
         assert page_faults(document) == []
@@ -190,9 +190,14 @@ def stretched(folder: Path, by: float) -> dict[str, str]:
     return paths
 
 
+@pytest.fixture(scope="module")
+def unstretched(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    return stretched(tmp_path_factory.mktemp("fonts"), 1.0)
+
+
 @pytest.mark.parametrize("order", list(orders()), ids=order_id)
-def test_our_own_typeface_passes_as_any_other(order: Order, tmp_path: Path) -> None:
-    plan(replace(order, **stretched(tmp_path, 1.0)))
+def test_our_own_typeface_passes_as_any_other(order: Order, unstretched: dict[str, str]) -> None:
+    plan(replace(order, **unstretched))
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Maker
-from orders import layouts, order_id, orders
+from orders import layouts, order_id, orders, parameters
 from PIL import Image
 from readers import pdf, svg
 from readers.render import one_bit, render
@@ -44,7 +44,7 @@ def test_every_layout_is_looked_at() -> None:
     assert {layout(order) for order in MONO} == {layout(o) for o in layouts() if o.sheet != "calibrate"}
 
 
-@pytest.mark.parametrize("order", MONO, ids=order_id)
+@pytest.mark.parametrize("order", parameters(MONO))
 def test_no_grey_in_the_file(order: Order, made: Maker) -> None:
     """In either format black and white are the only inks (the calibration page shows greys on purpose)."""
     for document in made(order):

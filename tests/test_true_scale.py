@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Maker
-from orders import PAPERS, layouts, make, order_id, orders
+from orders import PAPERS, layouts, make, order_id, orders, parameters
 from readers import browser, pdf, svg
 from readers.shapes import Circle, Line, Shape, TextRun
 from readers.tools import require
@@ -73,7 +73,7 @@ def test_every_layout_is_looked_at_on_paper_in_inches() -> None:
     assert {layout(order) for order in INCHES} == {layout(order) for order in layouts(paper="letter")}
 
 
-@pytest.mark.parametrize("order", INCHES, ids=order_id)
+@pytest.mark.parametrize("order", parameters(INCHES))
 def test_papers_in_inches_carry_4_inches(order: Order, made: Maker) -> None:
     """On the same line as the bar, ticked downwards."""
     for document in made(order):
