@@ -31,7 +31,7 @@ _MOST_TABLES = 100
 _MOST_PARTS = 100
 #: Other kinds of font by the first bytes of their files, with what to do.
 _OTHER_KINDS = {
-    b"OTTO": "has PostScript outlines (as .otf files do): convert it to TrueType with a font editor",
+    b"OTTO": "has PostScript outlines (as .otf files do): convert it to TrueType, as FontForge does",
     b"wOFF": "is packed for the web (.woff): unpack it with a font converter",
     b"wOF2": "is packed for the web (.woff2): unpack it with a font converter",
     b"ttcf": "is a collection of fonts (.ttc): take one out of it with a font editor",
