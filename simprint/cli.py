@@ -279,7 +279,7 @@ def _print_sheet(command: str, game: str, options: dict[str, Any], shared: dict[
 def _say_planned(planned: "Plan", changes: "dict[Path, Change]") -> None:
     for piece in planned.pieces:
         for target in piece.targets.values():
-            found = {changes.get(path, "new") for path in target.paths}
+            found = {changes.get(path, "new") for path in target.paths} if changes else {"new"}
             does = "leave unchanged" if found == {"same"} else "replace" if "other" in found else "write"
             print(f"would {does} {_span(target.paths)} ({_pages(piece.sheaf.count)})")
         _say_note(piece)
