@@ -282,7 +282,7 @@ def _print_sheet(sheet: Sheet | Kit, own: Mapping[str, Option], values: Mapping[
 def _say_planned(planned: Plan, changes: dict[Path, Change]) -> None:
     for piece in planned.pieces:
         for target in piece.targets.values():
-            found = {changes.get(path, "new") for path in target.paths}
+            found = {changes.get(path, "new") for path in target.paths} if changes else {"new"}
             does = "would_leave" if found == {"same"} else "would_replace" if "other" in found else "would_write"
             print(f"{_say(does, files=_span(target.paths))} ({_pages(piece.sheaf.count)})")
         _say_note(piece)

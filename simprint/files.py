@@ -3,6 +3,7 @@ not at all, and nothing half-written is left behind."""
 
 from __future__ import annotations
 
+import errno
 import filecmp
 import os
 import re
@@ -188,16 +189,15 @@ class Batch:
     def _beside(self, folder: str) -> _Hidden:
         request.waits = True
         try:
-            missing = [parent for parent in (Path(folder), *Path(folder).parents) if not parent.exists()]
-            for parent in reversed(missing):
+            for again in (True, True, False):
                 try:
-                    parent.mkdir()
-                    self._made.append(parent)
-                except FileExistsError:  # since it was looked for, or by the name of ``sub/..``
-                    if not parent.is_dir():
+                    _make(Path(folder), self._made)
+                    _sweep(folder or ".")
+                    self._hidden[folder] = _Hidden(folder or ".")
+                    break
+                except FileNotFoundError:  # another run has just removed a folder that it had made
+                    if not again:
                         raise
-            _sweep(folder or ".")
-            self._hidden[folder] = _Hidden(folder or ".")
         except OSError as error:
             raise _cannot(Path(folder), error) from None
         finally:
@@ -205,6 +205,17 @@ class Batch:
         if request.asked:
             raise KeyboardInterrupt
         return self._hidden[folder]
+
+
+def _make(folder: Path, made: list[Path]) -> None:
+    """Make a folder and those above it, and note in ``made`` which ones were missing. Raises OSError."""
+    for parent in reversed([parent for parent in (folder, *folder.parents) if not parent.exists()]):
+        try:
+            parent.mkdir()
+            made.append(parent)
+        except FileExistsError:  # since it was looked for, or by the name of ``sub/..``
+            if not parent.is_dir():
+                raise
 
 
 class Rehearsal:
@@ -223,8 +234,12 @@ class Rehearsal:
         if not folder.is_dir():
             raise CannotWrite("file_for_folder", "output", value=str(folder))
         if not os.access(folder, os.W_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids):
-            raise _cannot(paths[0].parent, PermissionError(13, "Permission denied"))
-        return any(map(os.path.lexists, paths))
+            raise _cannot(paths[0].parent, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
+        try:
+            there = frozenset(os.listdir(folder)) if folder == paths[0].parent else frozenset()
+        except OSError as error:
+            raise _cannot(folder, error) from None
+        return len(there) > 0 and any(path.name in there for path in paths)
 
     @contextmanager
     def open(self, path: Path) -> Iterator[IO[bytes]]:
@@ -414,7 +429,7 @@ def _sweep(folder: str) -> None:
     """Take back and remove what runs of this user that were killed have left in ``folder``."""
     for name in os.listdir(folder):
         hidden = os.path.join(folder, name)
-        if _NAME.fullmatch(name) and stat.S_ISDIR(os.lstat(hidden).st_mode) and _mine(hidden):
+        if _NAME.fullmatch(name) and _is_mine(hidden):
             with suppress(OSError):  # it is not empty
                 os.rmdir(hidden)  # of a run that was killed before its first file
             with suppress(OSError):  # its run lives
@@ -427,8 +442,13 @@ def _sweep(folder: str) -> None:
                     _cleared(folder, hidden, life)
 
 
-def _mine(path: str) -> bool:
-    return os.name == "nt" or os.lstat(path).st_uid == os.geteuid()
+def _is_mine(path: str) -> bool:
+    """Whether it is a folder of this user."""
+    try:
+        found = os.lstat(path)
+    except OSError:  # its run ends just now
+        return False
+    return stat.S_ISDIR(found.st_mode) and (os.name == "nt" or found.st_uid == os.geteuid())
 
 
 def _cannot(path: Path, error: OSError) -> CannotWrite:

@@ -6,6 +6,7 @@ import errno
 import os
 import random
 import re
+import resource
 import signal
 import socket
 import stat
@@ -399,7 +400,7 @@ try:
 except KeyboardInterrupt:
     sys.exit("simprint: stopped; nothing was written")
 """
-FILES = 60
+FILES = 40
 
 
 def start(content: str, *options: str) -> subprocess.Popen[bytes]:
@@ -426,7 +427,7 @@ def written(content: str) -> dict[str, bytes | None]:
     return {"out": None, "out/deep": None} | {f"out/deep/{n:03}": content.encode() * 20 for n in range(FILES)}
 
 
-KILLS = [pytest.param(14, id="14"), pytest.param(300, id="300", marks=pytest.mark.slow)]
+KILLS = [pytest.param(8, id="8"), pytest.param(300, id="300", marks=pytest.mark.slow)]
 
 
 def emptied(folder: Path) -> None:
@@ -517,7 +518,7 @@ def test_what_a_living_run_has_is_left_alone(inside: Path) -> None:
     assert contents(inside) == {"out": None, "out/1": b"one", "out/2": b"two", "out/3": b"three"}
 
 
-@pytest.mark.parametrize("pairs", [pytest.param(6, id="6"), pytest.param(100, id="100", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("pairs", [pytest.param(4, id="4"), pytest.param(100, id="100", marks=pytest.mark.slow)])
 def test_two_runs_at_once(pairs: int, inside: Path) -> None:
     """Into one folder, other content, without --force: one is written as a whole, and the other is refused."""
     for _ in range(pairs):
@@ -566,23 +567,22 @@ def test_two_users(inside: Path) -> None:
 @pytest.mark.parametrize("room", range(24))
 def test_a_disk_of_any_size_holds_all_or_nothing(room: int, inside: Path) -> None:
     """The system refuses each file that is longer than there is room."""
-    program = (
-        "import resource, signal, sys\n"
-        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
-        f"resource.setrlimit(resource.RLIMIT_FSIZE, ({room}, {room}))\n"
-        "from pathlib import Path\n"
-        "from simprint.files import Batch\n"
-        "with Batch(True) as batch:\n"
-        "    for length in (3, 20, 8):\n"
-        "        with batch.open(Path(f'{length}')) as sink:\n"
-        "            sink.write(b'n' * length)\n"
-        "    batch.commit()\n"
-    )
     Path("20").write_bytes(b"old")
-    done = subprocess.run([sys.executable, "-B", "-S", "-c", program], capture_output=True, env={"PYTHONPATH": ROOT})
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    said = ""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, usual[1]))
+    try:
+        with Batch(True) as batch:
+            for length in (3, 20, 8):
+                put(batch, str(length), b"n" * length)
+            batch.commit()
+    except CannotWrite as error:
+        said = str(error)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
     if room < 20:
-        assert b"cannot be written (File too large)" in done.stderr
+        assert "cannot be written (File too large): make room" in said
         assert contents(inside) == {"20": b"old"}
     else:
-        assert done.stderr == b""
+        assert said == ""
         assert contents(inside) == {"3": b"nnn", "20": b"n" * 20, "8": b"n" * 8}

@@ -103,17 +103,16 @@ def test_the_form_does_not_wait_for_large_files(tmp_path: Path) -> None:
             for number in range(100):
                 open_connections.enter_context(ask(here, f"{LARGE}{number}"))
             times = []
-            for number in range(10):
+            for number in range(6):
                 began = time.perf_counter()
                 assert CLIENT.get(f"{here}/?sheet=sim-kit&pairs={number + 1}").status_code == 200
                 times.append(time.perf_counter() - began)
         # The machine may be busy with other things: most of the time is what counts.
-        assert sorted(times)[5] < 1, times
+        assert sorted(times)[3] < 1, times
         limit = time.monotonic() + 10
         while children(server) and time.monotonic() < limit:
             time.sleep(0.01)
         assert not children(server)
-        assert CLIENT.get(f"{here}{LARGE}last").content.endswith(b"%%EOF\n")
     finally:
         server.terminate()
         server.wait(60)
@@ -125,7 +124,7 @@ def test_connections_without_a_question_are_few_and_short(tmp_path: Path, monkey
     monkeypatch.setattr(
         sys.modules[start.__module__], "PROGRAM",
         [PROGRAM[0], "-c", "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (128, 128))\n"
-         "import simprint.web.server as server; server._SECONDS = 2\n" + PROGRAM[2]],
+         "import simprint.web.server as server; server._SECONDS = 1\n" + PROGRAM[2]],
     )  # fmt: skip
     server, said = start(tmp_path, "--port", "18850")
     here = address(said)
