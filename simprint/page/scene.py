@@ -98,7 +98,7 @@ class Text(NamedTuple):
 
 
 class Symbol(NamedTuple):
-    """Artwork that repeats: drawn once in a file and painted by Use. ``name`` is unique within a document."""
+    """Artwork that repeats: drawn once in a file and painted by Use. ``name`` is unique on a page."""
 
     name: str
     items: tuple[Shape, ...]
@@ -123,7 +123,6 @@ class Role(Enum):
     P = "P"
     L = "L"
     LI = "LI"
-    LBL = "Lbl"
     LBODY = "LBody"
     FIGURE = "Figure"
     TABLE = "Table"
@@ -139,6 +138,7 @@ class Role(Enum):
 
 Scope = Literal["Row", "Column"]
 Field = Literal["text", "box"]
+ArtifactKind = Literal["plain", "header", "footer"]
 
 
 class Group(NamedTuple):
@@ -148,8 +148,6 @@ class Group(NamedTuple):
     items: tuple[Item, ...]
     alt: str = ""
     """What is read out instead of the shapes: needed by FIGURE and BLANK."""
-    lang: str = ""
-    """Language tag where it differs from the document's."""
     scope: Scope | None = None
     """For TH: whether it heads its row or its column."""
     span: int = 1
@@ -159,9 +157,12 @@ class Group(NamedTuple):
 
 
 class Artifact(NamedTuple):
-    """What a screen reader passes over: rulers, rules, grids, cut marks."""
+    """What a screen reader passes over: rulers, rules, grids, cut marks, and what runs along the top or the bottom of
+    every page."""
 
     items: tuple[Shape, ...]
+    kind: ArtifactKind = "plain"
+    """``header`` and ``footer`` run along the pages; ``plain`` belongs to what is on this one."""
 
 
 Item = Shape | Group | Artifact

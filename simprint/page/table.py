@@ -82,7 +82,7 @@ def table(
             Group(
                 Role.TR,
                 tuple(
-                    Group(Role.TH, _heading(desk, column, left, y - HEAD_GAP), scope="Column")
+                    _head(column, _heading(desk, column, left, y - HEAD_GAP))
                     for column, left in zip(columns, lefts, strict=True)
                 ),
             ),
@@ -119,6 +119,11 @@ def table(
         parts.append(head)
     parts += [Group(Role.TBODY, tuple(body)), Artifact(tuple(rules))]
     return Table(Group(Role.TABLE, tuple(parts)), top, tuple(middles))
+
+
+def _head(column: Column, items: tuple[Item, ...]) -> Group:
+    """The cell above a column; where nothing stands in it, it heads nothing."""
+    return Group(Role.TH, items, scope="Column") if column.heading else Group(Role.TD, items)
 
 
 def _heading(desk: Desk, column: Column, left: float, baseline: float) -> tuple[Item, ...]:

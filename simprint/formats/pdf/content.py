@@ -22,6 +22,7 @@ class Painter:
 
     def __init__(self, symbols: dict[int, bytes]) -> None:
         self._symbols = symbols
+        """Their names among the resources, by their identities."""
         self._out: list[bytes] = []
         self._set: dict[bytes, bytes] = {b"G": b"0", b"g": b"0", b"w": b"1", b"d": b"[] 0", b"J": b"0", b"j": b"0"}
 
@@ -105,7 +106,7 @@ class Part(NamedTuple):
     texts: tuple[int, ...] = ()
 
 
-def parts(pieces: tuple[bytes, ...], texts: tuple[bytes | None, ...]) -> list[Part]:
+def cut(pieces: tuple[bytes, ...], texts: Sequence[bytes | None]) -> list[Part]:
     """What pages of one kind share of their contents, and what they do not. ``pieces`` stand around their texts;
     ``texts`` are those that are the same on all of the pages, or None."""
     stretches = [pieces[0]]

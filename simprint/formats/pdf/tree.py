@@ -1,50 +1,66 @@
 """Groups as structure elements (ISO 32000-1, 14.7): the objects of one kind of page, as a template.
 
-A page has a row of objects: the page, its entry in the parent tree, its Sect, then every element in reading order.
-A template refers to them by their distance in that row; the numbers of a page's objects are a step apart, so the same
-template serves every page of its kind.
+The objects of a page have numbers in a row: the page itself, the array of its content's parents (its entry in the
+parent tree), its Sect, then every element in reading order. They refer to one another by their places in that row.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
 from simprint.formats.pdf.content import Painter
 from simprint.page.scene import Artifact, Block, Group
 
+#: Places in the row of a page's objects.
 PAGE, PARENTS, SECT, FIRST = range(4)
-#: Slots of a row: for a reference to an object of the same page, and for what varies.
-LINK, VARYING = b"%d 0 R", b"%b"
+_ARTIFACTS = {
+    "plain": b"/Artifact BMC",
+    "header": b"/Artifact<</Type/Pagination/Subtype/Header>>BDC",
+    "footer": b"/Artifact<</Type/Pagination/Subtype/Footer>>BDC",
+}
+
+
+class Template:
+    """One kind of page: its content, and its objects but the page itself.
+
+    ``content`` is cut where the page's texts are filled in, ``count`` is how many objects there are, the page among
+    them."""
+
+    def __init__(self, content: tuple[bytes, ...], bodies: list[_Body]) -> None:
+        self.content = content
+        self.count = 1 + len(bodies)
+        alts = 0
+        self._slots: list[int] = []
+        """What goes into the slots of the bodies: the object at that place in the row or, from ``count`` on, one of
+        the page's alt texts."""
+        for body in bodies:
+            self._slots += body.places
+            if body.has_alt:
+                self._slots.append(self.count + alts)
+                alts += 1
+        # No body has a line's end in it: strings are escaped.
+        self._bodies = b"\n".join([body.format for body in bodies])
+
+    def objects(self, first: int, alts: Sequence[bytes]) -> list[bytes]:
+        """The objects of the page that is object ``first``, with its alt texts."""
+        values = (*range(first, first + self.count), *alts)
+        return (self._bodies % tuple([values[slot] for slot in self._slots])).split(b"\n")
+
+
+class _Body:
+    """An object of each page of a kind: ``format`` has a slot for each of the objects at ``places`` and, if it
+    ``has_alt``, a last one for an alt text."""
+
+    def __init__(self, format: bytes, places: list[int], has_alt: bool = False) -> None:
+        self.format, self.places, self.has_alt = format, places, has_alt
 
 
 class _Element:
     """A group with its place in the row and its kids: elements, and MCIDs of content of its own."""
 
-    def __init__(self, group: Group, number: int) -> None:
-        self.group, self.number = group, number
+    def __init__(self, group: Group, place: int) -> None:
+        self.group, self.place = group, place
         self.kids: list[_Element | int] = []
-
-
-class Row(NamedTuple):
-    """One object of each page of a kind: ``body`` has a slot for each of the numbers ``distances`` stand for and, when
-    it is ``open``, a last one for what may vary from page to page."""
-
-    body: bytes
-    distances: tuple[int, ...] = ()
-    open: bool = False
-
-    def closed(self, varying: bytes) -> bytes:
-        """The body with ``varying`` in it and slots for numbers alone."""
-        return self.body.replace(VARYING, varying.replace(b"%", b"%%"))
-
-
-class Template:
-    """One kind of page. ``content`` is cut where its texts are filled in; ``rows`` are its objects but the page itself,
-    those that are open in the order of the page's alt texts."""
-
-    def __init__(self, content: tuple[bytes, ...], rows: tuple[Row, ...]) -> None:
-        self.content, self.rows = content, rows
 
 
 def template(
@@ -52,7 +68,8 @@ def template(
 ) -> Template:
     """The template of pages that look like ``blocks``. ``document`` is the number of the root element;
     ``attributes`` gives the entries of an element that are the same on each page of the kind."""
-    owners: list[int] = []
+    content_parents: list[int] = []
+    """By MCID."""
     elements: list[_Element] = []
 
     def walk(group: Group) -> _Element:
@@ -69,9 +86,9 @@ def template(
                 _artifact(item, painter)
             else:
                 if not marked:
-                    painter.operator(b"/%b<</MCID %d>>BDC" % (group.role.value.encode(), len(owners)))
-                    element.kids.append(len(owners))
-                    owners.append(element.number)
+                    painter.operator(b"/%b<</MCID %d>>BDC" % (group.role.value.encode(), len(content_parents)))
+                    element.kids.append(len(content_parents))
+                    content_parents.append(element.place)
                     marked = True
                 painter.paint(item)
         if marked:
@@ -84,43 +101,39 @@ def template(
             top.append(walk(block))
         else:
             _artifact(block, painter)
-    kids = [element.number for element in top]
-    parents = {kid.number: element.number for element in elements for kid in element.kids if isinstance(kid, _Element)}
+    kids = [element.place for element in top]
+    parents = {kid.place: element.place for element in elements for kid in element.kids if isinstance(kid, _Element)}
     return Template(
         painter.pieces(),
-        (
-            Row(b"[%b]" % _references(owners), tuple(owners)),
-            Row(b"<</S/Sect/P %d 0 R/K[%b]>>" % (document, _references(kids)), tuple(kids)),
-            *[_row(element, parents.get(element.number, SECT), attributes) for element in elements],
-        ),
+        [
+            _Body(b"[%b]" % _references(len(content_parents)), content_parents),
+            _Body(b"<</S/Sect/P %d 0 R/K[%b]>>" % (document, _references(len(kids))), kids),
+            *[_body(element, parents.get(element.place, SECT), attributes) for element in elements],
+        ],
     )
 
 
 def _artifact(artifact: Artifact, painter: Painter) -> None:
-    painter.operator(b"/Artifact BMC")
+    painter.operator(_ARTIFACTS[artifact.kind])
     for shape in artifact.items:
         painter.paint(shape)
     painter.operator(b"EMC")
 
 
-def _row(element: _Element, parent: int, attributes: Callable[[Group], bytes]) -> Row:
+def _body(element: _Element, parent: int, attributes: Callable[[Group], bytes]) -> _Body:
     group = element.group
-    distances = [parent]
-    entries = b"<</S/%b/P %b" % (group.role.value.encode(), LINK)
+    places = [parent]
+    entries = b"/S/%b/P %%d 0 R" % group.role.value.encode()
     if any(isinstance(kid, int) for kid in element.kids):
-        entries += b"/Pg " + LINK
-        distances.append(PAGE)
-    kids = [b"%d" % kid if isinstance(kid, int) else LINK for kid in element.kids]
-    distances += [kid.number for kid in element.kids if isinstance(kid, _Element)]
-    if len(kids) == 1:
-        entries += b"/K %b" % kids[0]
-    elif kids:
-        entries += b"/K[%b]" % b" ".join(kids)
-    if group.lang:
-        entries += b"/Lang(%b)" % group.lang.encode("ascii")
+        entries += b"/Pg %d 0 R"
+        places.append(PAGE)
+    if element.kids:
+        kids = [b"%d" % kid if isinstance(kid, int) else b"%d 0 R" for kid in element.kids]
+        entries += b"/K[%b]" % b" ".join(kids) if len(kids) > 1 else b"/K %b" % kids[0]
+        places += [kid.place for kid in element.kids if isinstance(kid, _Element)]
     entries += attributes(group)
-    return Row(entries + (VARYING if group.alt else b"") + b">>", tuple(distances), bool(group.alt))
+    return _Body(b"<<%b%b>>" % (entries, b"%b" if group.alt else b""), places, bool(group.alt))
 
 
-def _references(targets: Iterable[int]) -> bytes:
-    return b" ".join([LINK for _ in targets])
+def _references(count: int) -> bytes:
+    return b" ".join([b"%d 0 R"] * count)
