@@ -8,7 +8,9 @@ encoded, once for as long as it comes back.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
 from itertools import count, islice
+from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from simprint.page.scene import Artifact, Block, Group, Item, Page, Symbol, Text, Use
@@ -18,28 +20,31 @@ STACK = 500
 #: So many blocks are remembered.
 _REMEMBERED = 5000
 
+#: What a group is, without what it says.
+_meaning = attrgetter("role", "scope", "span", "field")
+
 T = TypeVar("T")
 
 
-class Run(NamedTuple, Generic[T]):
-    """Pages of one kind. ``places`` are theirs in the document, from 0; ``texts`` and ``alts`` hold for each page what
-    was made of its texts and of its groups with an alt text, in reading order."""
-
-    kind: int
-    """Kinds are numbered from 0 as they come."""
-    pages: list[Page[Any]]
-    places: list[int]
-    texts: list[list[T]]
-    alts: list[list[bytes]]
-
-
-class _Taken(NamedTuple, Generic[T]):
-    """A block taken apart: the number of its shape, and what it says."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Taken(Generic[T]):
+    """A block taken apart: the number of its shape, what was made of its texts, and of its groups with an alt text."""
 
     block: Block
     shape: int
     texts: list[T]
     alts: list[bytes]
+
+
+class Run(NamedTuple, Generic[T]):
+    """Pages of one kind. ``places`` are theirs in the document, from 0; ``blocks`` are each page's blocks, one and the
+    same object where a block is on several pages."""
+
+    kind: int
+    """Kinds are numbered from 0 as they come."""
+    pages: list[Page[Any]]
+    places: list[int]
+    blocks: list[list[Taken[T]]]
 
 
 class Kinds(Generic[T]):
@@ -51,7 +56,7 @@ class Kinds(Generic[T]):
         self._kinds: dict[Hashable, int] = {}
         self._shapes: dict[Hashable, int] = {}
         # Blocks and symbols by their identities, which are theirs for as long as they are held here.
-        self._taken: dict[int, _Taken[T]] = {}
+        self._taken: dict[int, Taken[T]] = {}
         self._symbols: dict[int, Symbol] = {}
 
     def runs(self, pages: Iterator[Page[Any]], most: int = STACK) -> Iterator[Run[T]]:
@@ -66,19 +71,18 @@ class Kinds(Generic[T]):
                 blocks = [self._taken.get(id(block)) or self._take(block) for block in page.items]
                 key = (page.width, page.height, page.origin, page.scale, *[block.shape for block in blocks])
                 kind = self._kinds.setdefault(key, len(self._kinds))
-                run = runs.get(kind) or runs.setdefault(kind, Run(kind, [], [], [], []))
+                run = runs.get(kind) or runs.setdefault(kind, Run(kind, [], [], []))
                 run.pages.append(page)
                 run.places.append(place)
-                run.texts.append([text for block in blocks for text in block.texts])
-                run.alts.append([alt for block in blocks for alt in block.alts])
+                run.blocks.append(blocks)
             yield from runs.values()
 
-    def _take(self, block: Block) -> _Taken[T]:
+    def _take(self, block: Block) -> Taken[T]:
         texts: list[T] = []
         alts: list[bytes] = []
         key = self._shape(block, texts, alts)
         shape = self._shapes.setdefault(key, len(self._shapes))
-        taken = self._taken[id(block)] = _Taken(block, shape, texts, alts)
+        taken = self._taken[id(block)] = Taken(block, shape, texts, alts)
         return taken
 
     def _shape(self, item: Item, texts: list[T], alts: list[bytes]) -> Hashable:
@@ -94,6 +98,5 @@ class Kinds(Generic[T]):
         if isinstance(item, Group):
             if item.alt:
                 alts.append(self._alt(item))
-            meaning = item.role, item.scope, item.span, item.field, bool(item.alt)
-            return meaning, *[self._shape(kid, texts, alts) for kid in item.items]
+            return _meaning(item), not item.alt, *[self._shape(kid, texts, alts) for kid in item.items]
         return type(item), item

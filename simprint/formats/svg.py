@@ -96,7 +96,9 @@ class _Writer:
         if run.kind == len(self._templates):
             self._templates.append(self._template(run.pages[0]))
         template = self._templates[run.kind]
-        for texts, alts in zip(run.texts, run.alts, strict=True):
+        for blocks in run.blocks:
+            texts = [text for block in blocks for text in block.texts]
+            alts = [alt for block in blocks for alt in block.alts]
             used = template.glyphs.union(*[text.glyphs for text in texts])
             yield template.filled((self._definitions(used), *[text.xml for text in texts], *alts))
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 BLACK = 1.0
@@ -115,7 +115,7 @@ class Use(NamedTuple):
 Shape = Line | Circle | Rect | Polygon | Text | Use
 
 
-class Role(Enum):
+class Role(StrEnum):
     """What a group is, by the names of the standard structure types of PDF (ISO 32000-1, 14.8.4)."""
 
     H1 = "H1"

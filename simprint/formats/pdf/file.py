@@ -6,7 +6,7 @@ from __future__ import annotations
 import hashlib
 import struct
 import zlib
-from itertools import accumulate
+from itertools import accumulate, chain, repeat
 from typing import IO
 
 from simprint.formats.pdf.values import reference
@@ -31,6 +31,8 @@ class ObjectFile:
         self._digest = hashlib.sha256()
         self._entries = bytearray(_ENTRY.pack(_FREE, 0, 65535))
         """The cross-reference table: an entry for every number that has been given out, zeros until it is written."""
+        self._entered = 0
+        """How many objects have their entry."""
         self._gathered: list[bytes] = []
         self._numbers: list[int] = []
         self._stream = 0
@@ -49,8 +51,10 @@ class ObjectFile:
         """Objects that are no streams, numbered from ``first`` on."""
         if not self._stream:
             self._stream = self.reserve()
-        at = len(self._gathered)
-        self._enter(first, [_ENTRY.pack(_GATHERED, self._stream, index) for index in range(at, at + len(bodies))])
+        indices = range(len(self._gathered), len(self._gathered) + len(bodies))
+        entries = map(_ENTRY.pack, repeat(_GATHERED), repeat(self._stream), indices)
+        self._entries[first * _ENTRY.size : (first + len(bodies)) * _ENTRY.size] = b"".join(entries)
+        self._entered += len(bodies)
         self._gathered += bodies
         self._numbers += range(first, first + len(bodies))
         if len(self._gathered) >= GATHERED:
@@ -62,7 +66,7 @@ class ObjectFile:
 
     def add_raw_stream(self, number: int, data: bytes, entries: bytes = b"") -> None:
         """A stream as it is."""
-        self._enter(number, [_ENTRY.pack(_PLACED, self._position, 0)])
+        self._place(number)
         self._write(_stream(number, data, entries))
 
     def close(self, catalog: int, info: int) -> None:
@@ -70,11 +74,13 @@ class ObjectFile:
         if self._gathered:
             self._flush()
         number, place = self.reserve(), self._position
-        self._enter(number, [_ENTRY.pack(_PLACED, place, 0)])
+        self._place(number)
         # The kinds alone; only object 0 is free.
         missing = self._entries[:: _ENTRY.size].find(_FREE, 1)
         if missing > 0:
             raise AssertionError(f"object {missing} was reserved and never written")
+        if self._entered > number:
+            raise AssertionError("an object was written twice")
         identity = self._digest.hexdigest()[:32].encode()
         entries = b"/Type/XRef/Size %d/W[1 4 2]/Root %b/Info %b/ID[<%b><%b>]" % (
             number + 1, reference(catalog), reference(info), identity, identity,
@@ -83,16 +89,15 @@ class ObjectFile:
         self._write(_stream(number, data, entries + b"/Filter/FlateDecode"))
         self._write(b"startxref\n%d\n%%%%EOF\n" % place)
 
-    def _enter(self, first: int, entries: list[bytes]) -> None:
-        place = slice(first * _ENTRY.size, (first + len(entries)) * _ENTRY.size)
-        if self._entries[place] != bytes(len(entries) * _ENTRY.size):
-            last = first + len(entries) - 1
-            raise AssertionError(f"one of the objects {first} to {last} was written twice, or never reserved")
-        self._entries[place] = b"".join(entries)
+    def _place(self, number: int) -> None:
+        """Enter an object that begins here."""
+        _ENTRY.pack_into(self._entries, number * _ENTRY.size, _PLACED, self._position, 0)
+        self._entered += 1
 
     def _flush(self) -> None:
         starts = accumulate([len(body) + 1 for body in self._gathered], initial=0)
-        head = b"".join([b"%d %d " % pair for pair in zip(self._numbers, starts, strict=False)])
+        pairs = tuple(chain.from_iterable(zip(self._numbers, starts, strict=False)))
+        head = b"%d %d " * len(self._numbers) % pairs
         entries = b"/Type/ObjStm/N %d/First %d" % (len(self._gathered), len(head))
         self.add_stream(self._stream, head + b"\n".join(self._gathered), entries, FAST)
         self._gathered, self._numbers, self._stream = [], [], 0

@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
-from operator import itemgetter
 
 from simprint.formats.pdf.file import ObjectFile
 from simprint.formats.pdf.values import literal, number, numbers, reference
@@ -19,6 +18,24 @@ _FREE = range(128, 256)
 _ASCII = range(32, 127)
 
 
+class _Codes(dict[int, int]):
+    """Characters in use and their codes, for ``str.translate``: 256 times the subset, and the place in it. A character
+    that is asked for the first time is given the next code."""
+
+    def __init__(self) -> None:
+        self._beyond = 0
+        """How many characters beyond ASCII there are."""
+
+    def __missing__(self, char: int) -> int:
+        if char in _ASCII:
+            self[char] = char
+        else:
+            subset, place = divmod(self._beyond, len(_FREE))
+            self[char] = 256 * subset + _FREE[place]
+            self._beyond += 1
+        return self[char]
+
+
 class EmbeddedFont:
     """One weight in one file: gives characters their codes as they come, and writes its subsets at the end."""
 
@@ -26,53 +43,48 @@ class EmbeddedFont:
         self._font = font
         self._name = name.encode()
         self._file = file
-        self._codes: dict[str, tuple[int, int]] = {}
-        """Subset and code of each character."""
-        self._subsets: list[dict[int, str]] = []
+        self._codes = _Codes()
         self._numbers: list[int] = []
-        """Of each subset's objects the first: the font itself."""
+        """The first of the objects of each subset: the font itself."""
 
     def show(self, string: str, size_pt: float) -> bytes:
         """Operators that show ``string``, a run for each subset it takes."""
-        places = [self._codes.get(char) or self._assign(char) for char in string]
-        return b" ".join(
-            [
-                b"/%b %b Tf%bTj" % (self._resource(subset), _size(size_pt), literal(bytes([code for _, code in run])))
-                for subset, run in groupby(places, itemgetter(0))
-            ]
-        )
+        codes = string.translate(self._codes)
+        try:
+            return self._shown(0, codes.encode("latin-1"), size_pt)
+        except UnicodeEncodeError:
+            runs = [(subset, [ord(code) % 256 for code in run]) for subset, run in groupby(codes, _subset)]
+            return b" ".join([self._shown(subset, bytes(run), size_pt) for subset, run in runs])
 
     def resources(self, string: str) -> dict[bytes, int]:
         """The subsets that show ``string``: {resource name: object number}."""
-        subsets = sorted({subset for subset, _ in map(self._codes.__getitem__, string)})
-        return {self._resource(subset): self._numbers[subset] for subset in subsets}
+        subsets = sorted(set(map(_subset, string.translate(self._codes))))
+        return {self._resource(subset): self._number(subset) for subset in subsets}
 
     def write(self) -> dict[bytes, int]:
         """Write the subsets: {resource name: object number}."""
-        if not self._subsets:
+        if not self._codes:
             return {}
         from reportlab.pdfbase.ttfonts import TTFontFace
 
         face = TTFontFace(str(self._font.path))
-        for first, chars in zip(self._numbers, self._subsets, strict=True):
-            self._write_subset(first, face, chars)
-        return {self._resource(subset): first for subset, first in enumerate(self._numbers)}
+        subsets: dict[int, dict[int, str]] = {}
+        for char, code in self._codes.items():
+            subsets.setdefault(code // 256, {})[code % 256] = chr(char)
+        for subset, chars in subsets.items():
+            self._write_subset(self._number(subset), face, chars)
+        return {self._resource(subset): self._number(subset) for subset in subsets}
+
+    def _shown(self, subset: int, codes: bytes, size_pt: float) -> bytes:
+        return b"/%b %b Tf%bTj" % (self._resource(subset), _size(size_pt), literal(codes))
 
     def _resource(self, subset: int) -> bytes:
         return b"%b%d" % (self._name, subset)
 
-    def _assign(self, char: str) -> tuple[int, int]:
-        if ord(char) in _ASCII:
-            place = (0, ord(char))
-        else:
-            beyond = sum(1 for _, code in self._codes.values() if code in _FREE)
-            place = (beyond // len(_FREE), _FREE[beyond % len(_FREE)])
-        while len(self._subsets) <= place[0]:
-            self._subsets.append({})
+    def _number(self, subset: int) -> int:
+        while len(self._numbers) <= subset:
             self._numbers.append(self._file.reserve(4))
-        self._subsets[place[0]][place[1]] = char
-        self._codes[char] = place
-        return place
+        return self._numbers[subset]
 
     def _write_subset(self, first: int, face, chars: dict[int, str]) -> None:  # type: ignore[no-untyped-def]
         low, high = min(chars), max(chars)
@@ -155,6 +167,10 @@ class FontBook:
 
     def _weight(self, text: Text) -> EmbeddedFont:
         return self._bold if text.bold else self._regular
+
+
+def _subset(code: str) -> int:
+    return ord(code) // 256
 
 
 @lru_cache(256)

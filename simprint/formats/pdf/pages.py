@@ -29,25 +29,29 @@ class Pages:
 
     def add(self, template: Template, run: Run[bytes]) -> None:
         """The pages of a run, whose kind has that template."""
-        columns = [
-            column[0] if column.count(column[0]) == len(column) else None for column in zip(*run.texts, strict=True)
-        ]
-        parts = cut(template.content, columns)
+        alike = [column.count(column[0]) == len(column) for column in zip(*run.blocks, strict=True)]
+        model = list(zip(run.blocks[0], alike, strict=True))
+        parts = cut(template.content, [text if same else None for block, same in model for text in block.texts])
+        objects = template.objects([alt if same else None for block, same in model for alt in block.alts])
         own = [part for part in parts if part.texts]
-        # The contents that are a page's own have the numbers after its objects.
-        contents = b" ".join(
-            [b"%d 0 R" if part.texts else reference(self._shared.stream(part.content)) for part in parts]
-        )
+        # The streams that are a page's own have the numbers after its objects.
         page_object = b"<</Type/Page/Tabs/S/Parent %%d 0 R/Resources %d 0 R/Contents[%b]/StructParents %%d>>" % (
-            self._resources, contents,
-        )  # fmt: skip
-        for place, texts, alts in zip(run.places, run.texts, run.alts, strict=True):
+            self._resources,
+            b" ".join([b"%d 0 R" if part.texts else reference(self._shared.stream(part.content)) for part in parts]),
+        )
+        varying = [index for index, same in enumerate(alike) if not same]
+        for place, blocks in zip(run.places, run.blocks, strict=True):
             page = self._file.reserve(template.count + len(own))
             streams = range(page + template.count, page + template.count + len(own))
-            filled = page_object % (self._nodes + place // _FAN, *streams, place)
-            self._file.add(page, filled, *template.objects(page, alts))
+            says = [blocks[index] for index in varying]
+            self._file.add(
+                page,
+                page_object % (self._nodes + place // _FAN, *streams, place),
+                *objects.of_page(page, [alt for block in says for alt in block.alts]),
+            )
+            texts = [text for block in says for text in block.texts]
             for stream, part in zip(streams, own, strict=True):
-                self._file.add_raw_stream(stream, part.content % tuple([texts[text] for text in part.texts]))
+                self._file.add_raw_stream(stream, part.content % tuple([texts[index] for index in part.texts]))
             self.numbers[place] = page
 
     @property

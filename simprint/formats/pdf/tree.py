@@ -6,7 +6,10 @@ parent tree), its Sect, then every element in reading order. They refer to one a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import itertools
+from collections.abc import Callable, Iterable
+from operator import itemgetter
+from typing import NamedTuple
 
 from simprint.formats.pdf.content import Painter
 from simprint.page.scene import Artifact, Block, Group
@@ -21,38 +24,50 @@ _ARTIFACTS = {
 
 
 class Template:
-    """One kind of page: its content, and its objects but the page itself.
-
-    ``content`` is cut where the page's texts are filled in, ``count`` is how many objects there are, the page among
-    them."""
+    """One kind of page. ``content`` is cut where the page's texts are filled in; ``count`` is how many objects a page
+    has, itself among them."""
 
     def __init__(self, content: tuple[bytes, ...], bodies: list[_Body]) -> None:
         self.content = content
         self.count = 1 + len(bodies)
-        alts = 0
-        self._slots: list[int] = []
-        """What goes into the slots of the bodies: the object at that place in the row or, from ``count`` on, one of
-        the page's alt texts."""
-        for body in bodies:
-            self._slots += body.places
-            if body.has_alt:
-                self._slots.append(self.count + alts)
-                alts += 1
+        self._bodies = bodies
+
+    def objects(self, alts: Iterable[bytes | None]) -> Objects:
+        """The objects of pages that have those alt texts, or each its own where there is None."""
+        alt = iter(alts)
+        return Objects(self.count, [body.with_alt(next(alt)) if body.alt else body for body in self._bodies])
+
+
+class Objects:
+    """The objects of pages but the pages themselves: ``bodies``, filled in for each of them."""
+
+    def __init__(self, count: int, bodies: list[_Body]) -> None:
+        self._count = count
+        own = itertools.count(count)
+        slots = [slot for body in bodies for slot in (*body.places, *([next(own)] if body.alt else []))]
+        self._filling: Callable[[tuple[int | bytes, ...]], tuple[int | bytes, ...]] = itemgetter(*slots)
         # No body has a line's end in it: strings are escaped.
         self._bodies = b"\n".join([body.format for body in bodies])
 
-    def objects(self, first: int, alts: Sequence[bytes]) -> list[bytes]:
-        """The objects of the page that is object ``first``, with its alt texts."""
-        values = (*range(first, first + self.count), *alts)
-        return (self._bodies % tuple([values[slot] for slot in self._slots])).split(b"\n")
+    def of_page(self, number: int, alts: Iterable[bytes]) -> list[bytes]:
+        """The objects of the page that is object ``number``; ``alts`` are its own alt texts."""
+        filling = self._filling((*range(number, number + self._count), *alts))
+        return (self._bodies % filling).split(b"\n")
 
 
-class _Body:
-    """An object of each page of a kind: ``format`` has a slot for each of the objects at ``places`` and, if it
-    ``has_alt``, a last one for an alt text."""
+class _Body(NamedTuple):
+    """An object of each page of a kind: ``format`` has a slot for each of the objects at ``places`` and, with ``alt``,
+    a last one for an alt text."""
 
-    def __init__(self, format: bytes, places: list[int], has_alt: bool = False) -> None:
-        self.format, self.places, self.has_alt = format, places, has_alt
+    format: bytes
+    places: list[int]
+    alt: bool = False
+
+    def with_alt(self, alt: bytes | None) -> _Body:
+        """With that alt text in it; as it is when there is none."""
+        if alt is None:
+            return self
+        return _Body(self.format.replace(b"%b", alt.replace(b"%", b"%%")), self.places)
 
 
 class _Element:
