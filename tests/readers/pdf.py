@@ -370,6 +370,9 @@ class Interpreter:
     def _op_BDC(self, tag: Any, properties: Any) -> None:
         if isinstance(properties, Name):
             properties = self._resources.Properties[str(properties)]
+        if self._marks and tag == Name.Span and list(properties.keys()) == ["/ActualText"]:
+            self._marks.append(self._marks[-1])  # it says how a part of the content around it is read
+            return
         mcid = properties.get("/MCID")
         mark = Mark(_name(tag), None if mcid is None else int(mcid), _name(properties.get("/Subtype", "")))
         if self._marks:

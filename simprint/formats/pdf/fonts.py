@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from simprint.formats.pdf.file import ObjectFile
-from simprint.formats.pdf.values import literal, number, numbers, reference
+from simprint.formats.pdf.values import literal, number, numbers, reference, text_string
 from simprint.page.fonts import Font, Typeface
 from simprint.page.scene import Text
 from simprint.page.units import from_pt
@@ -155,7 +155,10 @@ class FontBook:
     def text(self, text: Text) -> bytes:
         """A text object. The page's space has y down, so the text matrix turns glyphs upright again."""
         shown = self._weight(text).show(text.string, text.size_pt)
-        return b"BT 1 0 0 -1 %b Tm%b ET" % (numbers(text.left, text.y), shown)
+        line = b"BT 1 0 0 -1 %b Tm%b ET" % (numbers(text.left, text.y), shown)
+        if text.read is None:
+            return line
+        return b"/Span<</ActualText%b>>BDC %b EMC" % (text_string(text.read), line)
 
     def resources(self, texts: Iterable[Text]) -> dict[bytes, int]:
         """The fonts that show those texts: {resource name: object number}."""
