@@ -54,6 +54,7 @@ class Mark:
 
     tag: str
     mcid: int | None
+    type: str = ""
     subtype: str = ""
 
 
@@ -374,7 +375,8 @@ class Interpreter:
             self._marks.append(self._marks[-1])  # it says how a part of the content around it is read
             return
         mcid = properties.get("/MCID")
-        mark = Mark(_name(tag), None if mcid is None else int(mcid), _name(properties.get("/Subtype", "")))
+        kind = [_name(properties.get(key, "")) for key in ("/Type", "/Subtype")]
+        mark = Mark(_name(tag), None if mcid is None else int(mcid), *kind)
         if self._marks:
             self._problem(f"{mark.tag} opened inside {self._marks[-1].tag}: marked content is nested")
         elif self._depth:
