@@ -133,7 +133,7 @@ def test_every_reader_takes_files_of_any_length(order: Order, pages: int | None,
     for path, piece in zip(paths, planned.pieces, strict=True):
         with pikepdf.open(path) as read:
             assert read.get_warnings() == []
-            assert len(read.objects) == int(read.trailer.Size) - 1, "no number is free"
+            assert all(read.get_object(number, 0) is not None for number in range(1, int(read.trailer.Size)))
             count = len(read.pages)
         assert count == piece.sheaf.count == (pages or count)
         assert len(pypdfium2.PdfDocument(path)) == count
