@@ -119,7 +119,7 @@ def _targets(order: Order, sheaves: dict[str, Sheaf[Any]], tail: str) -> list[di
 
 def _files(format: Format, sheaf: Sheaf[Any]) -> int:
     """How many files a document is in that format."""
-    return -(-sheaf.count // format.pages_per_file(sheaf.count, sheaf.pages))
+    return -(-sheaf.count // format.most_pages)
 
 
 def write(plan: Plan, on_page: Callable[[], None] | None = None, stdout: IO[bytes] | None = None) -> list[Path]:
@@ -177,7 +177,7 @@ def render(
         count,
         sheaf.subject,
         plan.order.command_line(),
-        FORMATS[format].pages_per_file(sheaf.count, sheaf.pages),
+        FORMATS[format].most_pages,
     )
     FORMATS[format].write(document, Settings(plan.typeface, plan.order.svg_text), open_file)
 

@@ -65,8 +65,8 @@ def lines(item: Any, symbols: dict[str, Symbol], indent: str = "") -> Iterator[s
             yield f"{indent}{item.role.value}{field}{said}"
             for kid in item.items:
                 yield from lines(kid, symbols, indent + "  ")
-        case Artifact():
-            yield f"{indent}artifact"
+        case Artifact(_, kind):
+            yield f"{indent}artifact{f' {kind}' * (kind != 'plain')}"
             for kid in item.items:
                 yield from lines(kid, symbols, indent + "  ")
         case _:

@@ -10,7 +10,7 @@ Pages of one kind (see ``kinds``) are serialised once; the strings are filled in
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import count
 from typing import Any, NamedTuple, assert_never
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, assert_never
 import svgwrite
 
 from simprint.formats import Opener, Settings, xml
-from simprint.formats.kinds import Kinds, Run, encoded
+from simprint.formats.kinds import Kinds, Run
 from simprint.page.scene import (
     Artifact,
     Block,
@@ -50,7 +50,6 @@ _ROLES = {
     Role.P: {"role": "paragraph"},
     Role.L: {"role": "list"},
     Role.LI: {"role": "listitem"},
-    Role.LBL: {},
     Role.LBODY: {},
     Role.FIGURE: {"role": "img"},
     Role.TABLE: {"role": "table"},
@@ -74,7 +73,7 @@ class _Markup(NamedTuple):
 def write(document: Document[Any], settings: Settings, open_file: Opener) -> None:
     """Write each page of ``document`` as an SVG file."""
     writer = _Writer(document, settings)
-    for run in Kinds().runs(document.pages(), STACK):
+    for run in Kinds(writer.text, _alt).runs(document.pages(), STACK):
         for place, page in zip(run.places, writer.pages(run), strict=True):
             with open_file(place + 1) as sink:
                 sink.write(page)
@@ -84,7 +83,7 @@ class _Writer:
     def __init__(self, document: Document[Any], settings: Settings) -> None:
         self._document = document
         self._typeface = settings.typeface
-        self._text = self._live if settings.svg_text == "live" else self._outlined
+        self.text = self._live if settings.svg_text == "live" else self._outlined
         self._templates: list[_Template] = []
         """By kind."""
         # By weight and character: its glyph's id, its advance in font units, the elements that place it, by their x.
@@ -92,17 +91,15 @@ class _Writer:
         self._paths: dict[str, bytes] = {}
         """Glyphs by their ids, in that order."""
 
-    def pages(self, run: Run) -> Iterator[bytes]:
+    def pages(self, run: Run[_Markup]) -> Iterator[bytes]:
         """Each page of a run as a whole file."""
         if run.kind == len(self._templates):
             self._templates.append(self._template(run.pages[0]))
         template = self._templates[run.kind]
-        every_text = [encoded(lambda column: list(map(self._text, column)), column) for column in run.texts]
-        every_alt = [encoded(_alts, column) for column in run.alts]
-        for page in range(len(run.places)):
-            texts = [column[page] for column in every_text]
+        for blocks in run.blocks:
+            texts = [text for block in blocks for text in block.texts]
+            alts = [alt for block in blocks for alt in block.alts]
             used = template.glyphs.union(*[text.glyphs for text in texts])
-            alts = [column[page] for column in every_alt]
             yield template.filled((self._definitions(used), *[text.xml for text in texts], *alts))
 
     def _definitions(self, used: frozenset[str]) -> bytes:
@@ -129,7 +126,7 @@ class _Writer:
         scale = _scale(text.size_pt, self._typeface.weight(text.bold).units_per_em)
         left, y = _n(text.left), _n(text.y)
         return _Markup(
-            f'<g aria-label="{xml.value(text.string)}" fill="{_grey(text.ink)}"'
+            f'<g aria-label="{xml.value(text.string if text.read is None else text.read)}" fill="{_grey(text.ink)}"'
             f' transform="translate({left} {y}) scale({scale} -{scale})">{"".join(uses)}</g>'.encode(),
             frozenset(glyphs),
         )
@@ -175,7 +172,7 @@ class _Writer:
             for item in symbol.items:
                 drawn.add(_element(drawing, item))
             drawing.defs.add(drawn)
-            inside += [self._text(item) for item in symbol.items if isinstance(item, Text)]
+            inside += [self.text(item) for item in symbol.items if isinstance(item, Text)]
         body = drawing.g(transform=_placement(page))
         for block in page.items:
             body.add(_element(drawing, block))
@@ -218,8 +215,8 @@ class _Template(NamedTuple):
         return b"".join(parts)
 
 
-def _alts(groups: Sequence[Group]) -> list[bytes]:
-    return [xml.value(group.alt).encode() for group in groups]
+def _alt(group: Group) -> bytes:
+    return xml.value(group.alt).encode()
 
 
 def _element(drawing: Any, item: Item) -> Any:
@@ -250,8 +247,6 @@ def _element(drawing: Any, item: Item) -> Any:
                 attributes["aria-colspan"] = str(item.span)
             if item.alt:
                 attributes["aria-label"] = _ALT
-            if item.lang:
-                attributes["xml:lang"] = item.lang
             group = drawing.g()
             group.attribs |= attributes
             for kid in item.items:

@@ -7,6 +7,7 @@ no part knows.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -27,7 +28,7 @@ from simprint.page.scene import (
     Shape,
     Text,
 )
-from simprint.page.typeset import Numbered, Typesetter, numbered
+from simprint.page.typeset import Typesetter, numbered
 from simprint.page.units import MM_PER_INCH, from_pt, mm
 
 #: Height of the host's black band.
@@ -209,7 +210,7 @@ def header(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -
     if host:
         blocks += _band(desk, words)
     else:
-        blocks.append(Artifact((Line(0, 0.5, width, 0.5, look.rule),)))
+        blocks.append(Artifact((Line(0, 0.5, width, 0.5, look.rule),), "header"))
     lines = _header_lines(desk, words, text)
     title_room = lead_room = _title_room(desk, words, text)
     if words.mark:
@@ -227,11 +228,11 @@ def header(desk: Desk, words: HeaderWords, text: str = "", host: bool = False) -
         blocks.append(Group(Role.P, (type_.fit(0, top + lines.text, text, look.small, width),)))
     elif text:
         blocks.append(Group(Role.P, type_.fit_lines(right, top + 13, text, look.body, COLUMN)))
-        blocks.append(Artifact((under,)))
+        blocks.append(Artifact((under,), "header"))
     elif _column(desk, words, text):
         label = type_.fit(right, top + 5.3, words.blank, look.small, COLUMN)
         blocks.append(Group(Role.BLANK, (label, under), alt=words.blank_alt))
-    blocks.append(Artifact((rule(desk, header_bottom(desk, host)),)))
+    blocks.append(Artifact((rule(desk, header_bottom(desk, host)),), "header"))
     return tuple(blocks)
 
 
@@ -318,7 +319,7 @@ def _band(desk: Desk, words: HeaderWords) -> tuple[Block, ...]:
     note_room = room - head.width
     note = _centred(desk.type.fit(first - 5, 0, words.band_note, look.body, note_room, "end", WHITE), BAND / 2)
     return (
-        Artifact((Rect(0, 0, width, BAND, fill=BLACK), *slashes)),
+        Artifact((Rect(0, 0, width, BAND, fill=BLACK), *slashes), "header"),
         Group(Role.P, (head,)),
         Group(Role.P, (note,)),
     )
@@ -347,16 +348,18 @@ class FootWords(NamedTuple):
 
 
 class Foot(NamedTuple):
-    """The foot of the pages of a sheet: what is the same on all of them, and where the page count goes."""
+    """The foot of the pages of a sheet: what is the same on all of them, and where the page count goes. All of it is
+    passed over by a screen reader, which has the title and the pages themselves."""
 
-    fixed: tuple[Block, ...]
+    fixed: Artifact
     x: float
     y: float
     desk: Desk
 
-    def numbered(self, around: list[str]) -> Numbered:
-        """The page count, flush right at the end of the foot; ``around`` is said before and after the number."""
-        return numbered(self.desk.type, self.x, self.y, around, self.desk.look.small, anchor="end")
+    def numbered(self, around: list[str]) -> Callable[[str], Artifact]:
+        """Sets the page count, flush right at the end of the foot; ``around`` is said before and after the number."""
+        line = numbered(self.desk.type, self.x, self.y, around, self.desk.look.small, anchor="end")
+        return lambda number: Artifact(line(number), "footer")
 
 
 def foot_top(desk: Desk, host: bool = False) -> float:
@@ -372,7 +375,7 @@ def foot(desk: Desk, words: FootWords, host: bool = False) -> Foot:
     y = desk.box.height - 3.0
     two = _two_lines(desk)
     upper = y - (9.0 if look.large else 7.0 if two else 4.5)
-    blocks: list[Block] = [Artifact(_ruler(desk, y, words))]
+    shapes = [*_ruler(desk, y, words)]
     widest = type_.width(words.widest, small) if words.widest else 0.0
     tab: Text | None = None
     if host:
@@ -394,11 +397,8 @@ def foot(desk: Desk, words: FootWords, host: bool = False) -> Foot:
         tab_box = Rect(0, mm(tab.y - small.half_cap - 2.5), mm(tab.width + 6), 5.0, fill=BLACK)
         if look.large:
             tab_box = Rect(0, mm(tab.y - small.half_cap - 4), mm(tab.width + 6), 8.0, fill=BLACK)
-        blocks.append(Artifact((tab_box,)))
-        blocks.append(Group(Role.P, (tab,)))
-    blocks.append(Group(Role.P, (actual,)))
-    blocks.append(Group(Role.P, (label,)))
-    return Foot(tuple(blocks), width, count_y, desk)
+        shapes += [tab_box, tab]
+    return Foot(Artifact((*shapes, actual, label), "footer"), width, count_y, desk)
 
 
 def _label(desk: Desk, words: FootWords, x: float, y: float, room: float) -> Text:

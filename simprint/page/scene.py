@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 BLACK = 1.0
@@ -88,6 +88,8 @@ class Text(NamedTuple):
     bold: bool = False
     anchor: Anchor = "start"
     ink: float = BLACK
+    read: str | None = None
+    """What is read out, where it is not the string: a word that is broken is read whole, with its first part."""
 
     @property
     def left(self) -> float:
@@ -98,7 +100,7 @@ class Text(NamedTuple):
 
 
 class Symbol(NamedTuple):
-    """Artwork that repeats: drawn once in a file and painted by Use. ``name`` is unique within a document."""
+    """Artwork that repeats: drawn once in a file and painted by Use. ``name`` is unique on a page."""
 
     name: str
     items: tuple[Shape, ...]
@@ -115,7 +117,7 @@ class Use(NamedTuple):
 Shape = Line | Circle | Rect | Polygon | Text | Use
 
 
-class Role(Enum):
+class Role(StrEnum):
     """What a group is, by the names of the standard structure types of PDF (ISO 32000-1, 14.8.4)."""
 
     H1 = "H1"
@@ -123,7 +125,6 @@ class Role(Enum):
     P = "P"
     L = "L"
     LI = "LI"
-    LBL = "Lbl"
     LBODY = "LBody"
     FIGURE = "Figure"
     TABLE = "Table"
@@ -139,6 +140,7 @@ class Role(Enum):
 
 Scope = Literal["Row", "Column"]
 Field = Literal["text", "box"]
+ArtifactKind = Literal["plain", "header", "footer"]
 
 
 class Group(NamedTuple):
@@ -148,8 +150,6 @@ class Group(NamedTuple):
     items: tuple[Item, ...]
     alt: str = ""
     """What is read out instead of the shapes: needed by FIGURE and BLANK."""
-    lang: str = ""
-    """Language tag where it differs from the document's."""
     scope: Scope | None = None
     """For TH: whether it heads its row or its column."""
     span: int = 1
@@ -159,9 +159,12 @@ class Group(NamedTuple):
 
 
 class Artifact(NamedTuple):
-    """What a screen reader passes over: rulers, rules, grids, cut marks."""
+    """What a screen reader passes over: rulers, rules, grids, cut marks, and what runs along the top or the bottom of
+    every page."""
 
     items: tuple[Shape, ...]
+    kind: ArtifactKind = "plain"
+    """``header`` and ``footer`` run along the pages; ``plain`` belongs to what is on this one."""
 
 
 Item = Shape | Group | Artifact

@@ -84,7 +84,7 @@ def table(
             Group(
                 Role.TR,
                 tuple(
-                    Group(Role.TH, _heading(desk, column, left, y - HEAD_GAP), scope="Column")
+                    _head(column, _heading(desk, column, left, y - HEAD_GAP))
                     for column, left in zip(columns, lefts, strict=True)
                 ),
             ),
@@ -130,6 +130,11 @@ def table_box(desk: Desk, columns: Sequence[Column], rows: Sequence[Row], captio
     made = table(desk, 0, above, columns, rows, caption)
     width = sum(column.width for column in columns)
     return Box(width, made.bottom, (Inside(0, 0, made.group),), above, made.bottom)
+
+
+def _head(column: Column, items: tuple[Item, ...]) -> Group:
+    """The cell above a column; where nothing stands in it, it heads nothing."""
+    return Group(Role.TH, items, scope="Column") if column.heading else Group(Role.TD, items)
 
 
 def _heading(desk: Desk, column: Column, left: float, baseline: float) -> tuple[Item, ...]:

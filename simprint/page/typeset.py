@@ -83,7 +83,7 @@ class Typesetter:
             lines.append(self._cut(_tail(string, lines), style, room))
         leading = style.size_pt * LEADING
         first = y if down else y - leading * (len(lines) - 1)
-        return tuple(self.line(x, first + leading * i, line, style) for i, line in enumerate(lines))
+        return _read_whole([self.line(x, first + leading * i, line, style) for i, line in enumerate(lines)])
 
     def paragraph(
         self, x: float, y: float, string: str, style: Style, room: float, ink: float = BLACK
@@ -101,7 +101,7 @@ class Typesetter:
                 )
                 texts.append(text)
                 cursor += text.width
-        return tuple(texts)
+        return _read_whole(texts)
 
     def height(self, string: str, style: Style, room: float) -> float:
         """From the first baseline of a paragraph to the first baseline of what follows it, mm."""
@@ -245,6 +245,20 @@ def _append(line: list[Run], piece: str, bold: bool) -> None:
         line[-1] = (line[-1][0] + piece, bold)
     else:
         line.append((piece, bold))
+
+
+def _read_whole(texts: list[Text]) -> tuple[Text, ...]:
+    """Lines of a paragraph, a compound that is broken at its own hyphen being read out whole: who joins lines by
+    themselves takes the hyphen for one that came with the break."""
+    for index in range(1, len(texts)):
+        before, after = texts[index - 1 : index + 1]
+        if before.string.endswith("-") and before.y != after.y:
+            word, space, rest = after.string.partition(" ")
+            texts[index - 1] = before._replace(
+                read=(before.string if before.read is None else before.read) + word + space
+            )
+            texts[index] = after._replace(read=rest)
+    return tuple(texts)
 
 
 def _tail(string: str, lines: list[str]) -> str:

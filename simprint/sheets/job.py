@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic
@@ -12,8 +12,8 @@ from simprint.page.impose import Sheaf
 from simprint.page.look import Look
 from simprint.page.paper import FULL, Area, Paper, place
 from simprint.page.parts import Desk, Foot, FootWords, HeaderWords, foot, header, header_bottom, mark
-from simprint.page.scene import HOST, A, Block, Group, Page, Point, Role
-from simprint.page.typeset import Numbered, Typesetter
+from simprint.page.scene import HOST, A, Artifact, Block, Group, Page, Point
+from simprint.page.typeset import Typesetter
 from simprint.words import Words
 
 
@@ -56,14 +56,13 @@ class Frame(Generic[A]):
         return self.audience == HOST
 
     @cached_property
-    def _counted(self) -> Numbered:
+    def _counted(self) -> Callable[[str], Artifact]:
         return self.bottom.numbered(self.job.words("common.page_of", page="\0", pages=self.count).split("\0"))
 
     def page(self, body: tuple[Block, ...], number: int, bookmark: str = "") -> Page[A]:
         """Page ``number`` (from 1) of the sheet."""
         job, paper = self.job, self.job.paper
-        counted = Group(Role.P, self._counted(job.words.number(number)))
-        items = (*self.top, *body, *self.bottom.fixed, counted)
+        items = (*self.top, *body, self.bottom.fixed, self._counted(job.words.number(number)))
         return Page(self.audience, paper.width, paper.height, items, self.origin, bookmark, job.scale, self.mark)
 
     def body(self, *boxes: Box) -> tuple[Block, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from simprint.formats import kinds as kinds_module
-from simprint.formats.kinds import Kinds, encoded
+from simprint.formats.kinds import Kinds
 from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Page, Players, Rect, Role, Symbol, Text, Use
 
 BOARD, OTHER = (Symbol(name, (Line(0, 0, 1, 1, 0.5),)) for name in ("board", "other"))
@@ -36,20 +36,24 @@ def sort(*pages: Page[Players]) -> list[tuple[int, list[int], list[list[str]], l
     runs = [
         (
             run.kind,
-            list(run.places),
-            [[column[row].string for column in run.texts] for row in range(len(run.pages))],
-            [[column[row].alt for column in run.alts] for row in range(len(run.pages))],
+            run.places,
+            [[text for block in blocks for text in block.texts] for blocks in run.blocks],
+            [[alt.decode() for block in blocks for alt in block.alts] for blocks in run.blocks],
         )
-        for run in Kinds().runs(iter(pages))
+        for run in sorter().runs(iter(pages))
     ]
     for _, places, *_ in runs:
         assert places == sorted(places)
     return runs
 
 
+def sorter() -> Kinds[str]:
+    return Kinds(lambda text: text.string, lambda group: group.alt.encode())
+
+
 def kinds(*pages: Page[Players]) -> list[int]:
     """The kind of each page."""
-    found = {place: run.kind for run in Kinds().runs(iter(pages)) for place in run.places}
+    found = {place: run.kind for run in sorter().runs(iter(pages)) for place in run.places}
     return [found[place] for place in range(len(pages))]
 
 
@@ -75,13 +79,13 @@ def test_other_strings_are_the_same_kind() -> None:
         page(Group(Role.P, (text("a", ink=0.5),)), RULE),
         page(Group(Role.P, (text("a"), text("b"))), RULE),
         page(Group(Role.P, (text("a"),), "alt"), RULE),
-        page(Group(Role.P, (text("a"),), lang="pt"), RULE),
         page(Group(Role.P, (text("a"),), span=2), RULE),
         page(Group(Role.P, (text("a"),), scope="Row"), RULE),
         page(Group(Role.P, (text("a"),), field="box"), RULE),
         page(Group(Role.P, (said("a"),)), RULE),
         page(Group(Role.P, (Use(BOARD),)), RULE),
         page(Artifact((text("a"),)), RULE),
+        page(said("a"), Artifact(RULE.items, "header")),
         page(said("a"), RULE, origin=(1.0, 0.0)),
         page(said("a"), RULE, scale=(1.01, 1.0)),
     ],
@@ -126,9 +130,8 @@ def test_groups_in_groups() -> None:
     assert sort(*pages) == [(0, [0, 1], [["a", "b", "c"], ["d", "e", "f"]], [["b"], ["e"]])]
 
 
-def test_stacks_are_sorted_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stacks_are_sorted_one_after_the_other() -> None:
     """And a kind that comes back in the next has its number again; no more pages are asked for than one stack holds."""
-    monkeypatch.setattr(kinds_module, "STACK", 3)
     asked: list[int] = []
 
     def pages() -> Iterator[Page[Players]]:
@@ -136,19 +139,33 @@ def test_stacks_are_sorted_one_after_the_other(monkeypatch: pytest.MonkeyPatch) 
             asked.append(number)
             yield page(said(str(number)), figure("a") if number % 3 == 1 else RULE)
 
-    runs = Kinds().runs(pages())
+    runs = sorter().runs(pages(), 3)
     first = next(runs)
     assert (first.kind, list(first.places), asked) == (0, [0, 2], [0, 1, 2])
     assert [(run.kind, list(run.places)) for run in runs] == [(1, [1]), (0, [3, 5]), (1, [4]), (0, [6])]
 
 
-def test_what_is_one_throughout_is_encoded_once() -> None:
-    asked: list[int] = []
+def test_a_block_that_comes_back_is_encoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For as long as it is remembered, and right when it is not: its place may be another block's by then."""
+    asked: list[str] = []
 
-    def double(column: Sequence[int]) -> list[int]:
-        asked.extend(column)
-        return [2 * value for value in column]
+    def encode(text: Text) -> str:
+        asked.append(text.string)
+        return text.string
 
-    assert encoded(double, [7] * 5) == [14] * 5
-    assert encoded(double, [7, 8, 7]) == [14, 16, 14]
-    assert asked == [7, 7, 8, 7]
+    shared = said("shared")
+
+    def pages() -> Iterator[Page[Players]]:
+        for number in range(8):
+            yield page(shared, said(str(number)))
+
+    def strings(found: Kinds[str]) -> list[list[str]]:
+        return [[block.texts[0] for block in blocks] for run in found.runs(pages(), 2) for blocks in run.blocks]
+
+    expected = [["shared", str(number)] for number in range(8)]
+    assert strings(Kinds(encode, lambda group: b"")) == expected
+    assert asked.count("shared") == 1
+    asked.clear()
+    monkeypatch.setattr(kinds_module, "_REMEMBERED", 2)
+    assert strings(Kinds(encode, lambda group: b"")) == expected
+    assert asked.count("shared") == 4

@@ -127,6 +127,24 @@ def header_cell_without_scope(pdf: Pdf) -> None:
 
 
 @_noticed_by(SELF)
+def empty_header_cells(pdf: Pdf) -> None:
+    for row in _walk(_elements(pdf, "Table")[0]):
+        if str(row.S) == "/TR":
+            scope = Dictionary(O=Name.Table, Scope=Name.Row)
+            cell = pdf.make_indirect(Dictionary(S=Name.TH, P=row, A=scope))
+            row.K = Array([*_kids(row), cell])
+
+
+@_noticed_by(SELF)
+def numbered_list_without_labels(pdf: Pdf) -> None:
+    found = _elements(pdf, "L")[0]
+    found.A = Dictionary(O=Name.List, ListNumbering=Name.Decimal)
+    for element in _walk(found):
+        if str(element.S) == "/Lbl":
+            element.S = Name.LBody
+
+
+@_noticed_by(SELF)
 def blank_without_description(pdf: Pdf) -> None:
     form = _elements(pdf, "Form")[0]
     _drop(form, "/C")

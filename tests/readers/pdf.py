@@ -59,6 +59,7 @@ class Mark:
 
     tag: str
     mcid: int | None
+    type: str = ""
     subtype: str = ""
 
 
@@ -375,8 +376,12 @@ class Interpreter:
     def _op_BDC(self, tag: Any, properties: Any) -> None:
         if isinstance(properties, Name):
             properties = self._resources.Properties[str(properties)]
+        if self._marks and tag == Name.Span and list(properties.keys()) == ["/ActualText"]:
+            self._marks.append(self._marks[-1])  # it says how a part of the content around it is read
+            return
         mcid = properties.get("/MCID")
-        mark = Mark(_name(tag), None if mcid is None else int(mcid), _name(properties.get("/Subtype", "")))
+        kind = [_name(properties.get(key, "")) for key in ("/Type", "/Subtype")]
+        mark = Mark(_name(tag), None if mcid is None else int(mcid), *kind)
         if self._marks:
             self._problem(f"{mark.tag} opened inside {self._marks[-1].tag}: marked content is nested")
         elif self._depth:

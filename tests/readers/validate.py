@@ -116,7 +116,8 @@ def self_check(path: Path) -> list[str]:
 
     Every painting operator stands in exactly one marked-content sequence or artifact; each MCID has one
     owner, and the parent tree agrees; the tree names no MCID that no page has; every font is embedded, no
-    .notdef is shown and every code has a Unicode value; TH has a Scope, Figure an Alt, Form a description;
+    .notdef is shown and every code has a Unicode value; TH has content and a Scope, a numbered list
+    has labels, Figure has an Alt, Form a description;
     headings start with H1 and skip no level; rows of a table are equally long; there is one paper size.
     """
     file = opened(path)
@@ -181,6 +182,10 @@ def _roles(tree: Node) -> Iterator[str]:
         said = node.alt or node.all_text
         if node.role == "TH" and node.attributes.get("Scope") not in ("Row", "Column", "Both"):
             yield f"TH {said!r} has no Scope"
+        if node.role == "TH" and not node.items:
+            yield "a TH is empty"
+        if node.role == "L" and node.attributes.get("ListNumbering", "None") != "None" and not node.find("Lbl"):
+            yield f"a list is numbered and has no labels ({said!r})"
         if node.role == "Figure" and not (node.alt or "").strip():
             yield f"a Figure has no Alt ({said!r})"
         if node.role == "Form" and not str(node.attributes.get("Desc", "")).strip():

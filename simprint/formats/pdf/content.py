@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
 from typing import NamedTuple, assert_never
 
 from simprint.formats.pdf.values import number, numbers
@@ -22,6 +21,7 @@ class Painter:
 
     def __init__(self, symbols: dict[int, bytes]) -> None:
         self._symbols = symbols
+        """Their names among the resources, by their identities."""
         self._out: list[bytes] = []
         self._set: dict[bytes, bytes] = {b"G": b"0", b"g": b"0", b"w": b"1", b"d": b"[] 0", b"J": b"0", b"j": b"0"}
 
@@ -98,39 +98,36 @@ def _circle(cx: float, cy: float, r: float) -> bytes:
 
 
 class Part(NamedTuple):
-    """One of the streams that are the contents of some pages: with a slot for each of ``texts`` (places among the texts
-    of a page), or without any: the same for all of the pages."""
+    """One of the streams that are the contents of pages. It has a slot for each of ``texts``, a stretch of those that a
+    page has for itself; without any it is the same for all of the pages."""
 
     content: bytes
-    texts: tuple[int, ...] = ()
+    texts: range = range(0)
 
 
-def parts(pieces: tuple[bytes, ...], texts: tuple[bytes | None, ...]) -> list[Part]:
+def cut(pieces: tuple[bytes, ...], texts: Sequence[bytes | None]) -> list[Part]:
     """What pages of one kind share of their contents, and what they do not. ``pieces`` stand around their texts;
     ``texts`` are those that are the same on all of the pages, or None."""
     stretches = [pieces[0]]
-    varying = []
-    for index, (text, piece) in enumerate(zip(texts, pieces[1:], strict=True)):
+    for text, piece in zip(texts, pieces[1:], strict=True):
         if text is None:
-            varying.append(index)
             stretches.append(piece)
         else:
             stretches[-1] += text + piece
     found: list[Part] = []
-    own, slots = b"", list[int]()
-    for stretch, slot in zip_longest(stretches, varying):
-        if len(stretch) < SHARED and varying:
+    own, first = b"", 0
+    for index, stretch in enumerate(stretches):
+        if len(stretches) > 1 and len(stretch) < SHARED:
             own += stretch.replace(b"%", b"%%")
         else:
-            if slots:
-                found.append(Part(own, tuple(slots)))
+            if index > first:
+                found.append(Part(own, range(first, index)))
             found.append(Part(stretch))
-            own, slots = b"", []
-        if slot is not None:
+            own, first = b"", index
+        if index < len(stretches) - 1:
             own += b"%b"
-            slots.append(slot)
-    if slots:
-        found.append(Part(own, tuple(slots)))
+    if own:
+        found.append(Part(own, range(first, len(stretches) - 1)))
     return found
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
-import zlib
-from codecs import charmap_build, charmap_encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
-from operator import attrgetter, itemgetter
 
 from simprint.formats.pdf.file import ObjectFile
-from simprint.formats.pdf.values import literal, number, numbers, plain, reference
+from simprint.formats.pdf.values import literal, number, numbers, reference, text_string
 from simprint.page.fonts import Font, Typeface
 from simprint.page.scene import Text
 from simprint.page.units import from_pt
@@ -19,98 +17,87 @@ from simprint.page.units import from_pt
 #: Codes that a subset hands out to characters beyond ASCII, which keeps its own codes.
 _FREE = range(128, 256)
 _ASCII = range(32, 127)
-#: Of a text.
-_STRING, _LOOK = attrgetter("string"), attrgetter("bold", "size_pt", "x", "y", "anchor", "width")
-#: What stands for no character in a table of characters that is made into an encoding.
-_UNDEFINED = "\ufffe"
+
+
+class _Codes(dict[int, int]):
+    """Characters in use and their codes, for ``str.translate``: 256 times the subset, and the place in it. A character
+    that is asked for the first time is given the next code."""
+
+    def __init__(self) -> None:
+        self._beyond = 0
+        """How many characters beyond ASCII there are."""
+
+    def __missing__(self, char: int) -> int:
+        if char in _ASCII:
+            self[char] = char
+        else:
+            subset, place = divmod(self._beyond, len(_FREE))
+            self[char] = 256 * subset + _FREE[place]
+            self._beyond += 1
+        return self[char]
 
 
 class EmbeddedFont:
     """One weight in one file: gives characters their codes as they come, and writes its subsets at the end."""
 
-    def __init__(self, font: Font, name: str) -> None:
+    def __init__(self, font: Font, name: str, file: ObjectFile) -> None:
         self._font = font
         self._name = name.encode()
-        self._codes: dict[str, tuple[int, int]] = {}
-        self._subsets: list[dict[int, str]] = []
-        self._encoding = charmap_build(_UNDEFINED * 256)
-
-    def resource(self, subset: int) -> bytes:
-        """The name of a subset among the resources of a page."""
-        return b"%b%d" % (self._name, subset)
-
-    def selected(self, subset: int, size_pt: float) -> bytes:
-        """The operator that selects a subset."""
-        return _selected(self.resource(subset), size_pt)
+        self._file = file
+        self._codes = _Codes()
+        self._numbers: list[int] = []
+        """The first of the objects of each subset: the font itself."""
 
     def show(self, string: str, size_pt: float) -> bytes:
         """Operators that show ``string``, a run for each subset it takes."""
+        codes = string.translate(self._codes)
         try:
-            # Almost every line: all of its characters are known, and all are in the first subset.
-            codes, _ = charmap_encode(string, "strict", self._encoding)
-            return b"%b%bTj" % (self.selected(0, size_pt), literal(codes))
+            return self._shown(0, codes.encode("latin-1"), size_pt)
         except UnicodeEncodeError:
-            places = self._assigned(string)
-        return b" ".join(
-            [
-                b"%b%bTj" % (self.selected(subset, size_pt), literal(bytes([code for _, code in run])))
-                for subset, run in groupby(places, itemgetter(0))
-            ]
-        )
+            runs = [(subset, [ord(code) % 256 for code in run]) for subset, run in groupby(codes, _subset)]
+            return b" ".join([self._shown(subset, bytes(run), size_pt) for subset, run in runs])
 
-    def codes(self, texts: Sequence[Text]) -> list[bytes]:
-        """The codes of several texts, or nothing unless all are in the first subset and none needs an escape."""
-        try:
-            codes, _ = charmap_encode("\0".join(map(_STRING, texts)), "strict", self._encoding)
-        except UnicodeEncodeError:
-            return []
-        found = codes.split(b"\0") if plain(codes) else []
-        return found if len(found) == len(texts) else []
+    def resources(self, string: str) -> dict[bytes, int]:
+        """The subsets that show ``string``: {resource name: object number}."""
+        subsets = sorted(set(map(_subset, string.translate(self._codes))))
+        return {self._resource(subset): self._number(subset) for subset in subsets}
 
-    def _assigned(self, string: str) -> list[tuple[int, int]]:
-        """Subset and code of each character; those that are new get theirs."""
-        known = len(self._codes)
-        places = [self._codes.get(char) or self._assign(char) for char in string]
-        if len(self._codes) > known:
-            first = self._subsets[0]
-            # NUL, which no text has, at 0 makes the encoding a fast one.
-            self._encoding = charmap_build("\0" + "".join([first.get(code, _UNDEFINED) for code in range(1, 256)]))
-        return places
-
-    def _assign(self, char: str) -> tuple[int, int]:
-        if ord(char) in _ASCII:
-            place = (0, ord(char))
-        else:
-            beyond = sum(1 for _, code in self._codes.values() if code in _FREE)
-            place = (beyond // len(_FREE), _FREE[beyond % len(_FREE)])
-        while len(self._subsets) <= place[0]:
-            self._subsets.append({})
-        self._subsets[place[0]][place[1]] = char
-        self._codes[char] = place
-        return place
-
-    def write(self, file: ObjectFile) -> Iterable[tuple[bytes, int]]:
-        """Write the subsets; yields (resource name, object number) of each."""
-        if not self._subsets:
-            return
+    def write(self) -> dict[bytes, int]:
+        """Write the subsets: {resource name: object number}."""
+        if not self._codes:
+            return {}
         from reportlab.pdfbase.ttfonts import TTFontFace
 
         with self._font.reading():
             face = TTFontFace(str(self._font.path))
             if not re.fullmatch(rb"[\w+.,&'-]+", face.name):
                 raise ValueError(f"its name is {face.name!r}")
-        for index, chars in enumerate(self._subsets):
-            first = file.reserve(4)
-            # A subset's tag is six capitals: ours tell weight and number.
-            name = b"SIMP%b%c+%b" % (self._name, 65 + index, face.name)
-            yield self.resource(index), first
-            self._write_subset(file, first, face, chars, name)
+        subsets: dict[int, dict[int, str]] = {}
+        for char, code in self._codes.items():
+            subsets.setdefault(code // 256, {})[code % 256] = chr(char)
+        for subset, chars in subsets.items():
+            self._write_subset(self._number(subset), face, chars)
+        return {self._resource(subset): self._number(subset) for subset in subsets}
 
-    def _write_subset(self, file: ObjectFile, first: int, face, chars: dict[int, str], name: bytes) -> None:  # type: ignore[no-untyped-def]
+    def _shown(self, subset: int, codes: bytes, size_pt: float) -> bytes:
+        return b"/%b %b Tf%bTj" % (self._resource(subset), _size(size_pt), literal(codes))
+
+    def _resource(self, subset: int) -> bytes:
+        return b"%b%d" % (self._name, subset)
+
+    def _number(self, subset: int) -> int:
+        while len(self._numbers) <= subset:
+            self._numbers.append(self._file.reserve(4))
+        return self._numbers[subset]
+
+    def _write_subset(self, first: int, face, chars: dict[int, str]) -> None:  # type: ignore[no-untyped-def]
         low, high = min(chars), max(chars)
+        with self._font.reading():
+            program = face.makeSubset([ord(_drawn_as(chars.get(code, "\0"), face)) for code in range(high + 1)])
+        name = b"%b+%b" % (_tag(program), face.name)
         per_mille = 1000 / self._font.units_per_em
         widths = [self._font.units(chars[code]) * per_mille if code in chars else 0 for code in range(low, high + 1)]
-        file.add(
+        self._file.add(
             first,
             b"<</Type/Font/Subtype/TrueType/BaseFont/%b/FirstChar %d/LastChar %d/Widths[%b]/FontDescriptor %b"
             b"/ToUnicode %b>>" % (name, low, high, numbers(*widths), reference(first + 1), reference(first + 2)),
@@ -122,10 +109,14 @@ class EmbeddedFont:
                 number(face.stemV), numbers(*face.bbox), reference(first + 3),
             ),
         )  # fmt: skip
-        file.add_stream(first + 2, _to_unicode(chars, name))
-        with self._font.reading():
-            program = face.makeSubset([ord(_drawn_as(chars.get(code, "\0"), face)) for code in range(high + 1)])
-        file.add_raw_streams(first + 3, [zlib.compress(program, 9)], b"/Length1 %d/Filter/FlateDecode" % len(program))
+        self._file.add_stream(first + 2, _to_unicode(chars, name))
+        self._file.add_stream(first + 3, program, b"/Length1 %d" % len(program))
+
+
+def _tag(program: bytes) -> bytes:
+    """Six capitals that tell a subset from others (ISO 32000-1, 9.6.4): of a digest of what is embedded."""
+    digest = int.from_bytes(hashlib.sha256(program).digest())
+    return bytes([ord("A") + digest // 26**place % 26 for place in range(6)])
 
 
 def _drawn_as(char: str, face) -> str:  # type: ignore[no-untyped-def]
@@ -162,38 +153,35 @@ def _to_unicode(chars: dict[int, str], name: bytes) -> bytes:
 class FontBook:
     """The fonts of one file."""
 
-    def __init__(self, typeface: Typeface) -> None:
-        self._regular = EmbeddedFont(typeface.regular, "R")
-        self._bold = EmbeddedFont(typeface.bold, "B")
+    def __init__(self, typeface: Typeface, file: ObjectFile) -> None:
+        self._regular = EmbeddedFont(typeface.regular, "R", file)
+        self._bold = EmbeddedFont(typeface.bold, "B", file)
 
     def text(self, text: Text) -> bytes:
-        """A text object."""
-        font = self._bold if text.bold else self._regular
-        return b"%b ET" % _begun(text, font.show(text.string, text.size_pt))
+        """A text object. The page's space has y down, so the text matrix turns glyphs upright again."""
+        shown = self._weight(text).show(text.string, text.size_pt)
+        line = b"BT 1 0 0 -1 %b Tm%b ET" % (numbers(text.left, text.y), shown)
+        if text.read is None:
+            return line
+        return b"/Span<</ActualText%b>>BDC %b EMC" % (text_string(text.read), line)
 
-    def texts(self, texts: Sequence[Text]) -> list[bytes]:
-        """What ``text`` makes of each, at once where they are of one weight: a text of each page of a run."""
-        looks = list(map(_LOOK, texts))
-        models = dict(zip(looks, texts, strict=True))
-        first = texts[0]
-        font = self._bold if first.bold else self._regular
-        codes = font.codes(texts) if all(model.bold == first.bold for model in models.values()) else []
-        if not codes:
-            return [self.text(text) for text in texts]
-        begun = {look: _begun(model, font.selected(0, model.size_pt)) for look, model in models.items()}
-        return [b"%b(%b)Tj ET" % (begun[look], code) for look, code in zip(looks, codes, strict=True)]
+    def resources(self, texts: Iterable[Text]) -> dict[bytes, int]:
+        """The fonts that show those texts: {resource name: object number}."""
+        return {name: number for text in texts for name, number in self._weight(text).resources(text.string).items()}
 
-    def write(self, file: ObjectFile) -> dict[bytes, int]:
-        """Write all subsets: {resource name: object number}."""
-        return {name: number for font in (self._regular, self._bold) for name, number in font.write(file)}
+    def write(self) -> dict[bytes, int]:
+        """Write all fonts: {resource name: object number}."""
+        return self._regular.write() | self._bold.write()
+
+    def _weight(self, text: Text) -> EmbeddedFont:
+        return self._bold if text.bold else self._regular
 
 
-def _begun(text: Text, shown: bytes) -> bytes:
-    """``shown`` at the place of a text. The page's space has y down, so the text matrix turns glyphs upright again."""
-    return b"BT 1 0 0 -1 %b Tm%b" % (numbers(text.left, text.y), shown)
+def _subset(code: str) -> int:
+    return ord(code) // 256
 
 
 @lru_cache(256)
-def _selected(resource: bytes, size_pt: float) -> bytes:
-    # Enough decimals of the size in mm to come back as the same half point.
-    return b"/%b %b Tf" % (resource, f"{from_pt(size_pt):.5f}".rstrip("0").rstrip(".").encode())
+def _size(size_pt: float) -> bytes:
+    """Of a font, in mm: enough decimals to come back as the same half point."""
+    return f"{from_pt(size_pt):.5f}".rstrip("0").rstrip(".").encode()

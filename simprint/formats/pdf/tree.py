@@ -1,50 +1,81 @@
 """Groups as structure elements (ISO 32000-1, 14.7): the objects of one kind of page, as a template.
 
-A page has a row of objects: the page, its entry in the parent tree, its Sect, then every element in reading order.
-A template refers to them by their distance in that row; the numbers of a page's objects are a step apart, so the same
-template serves every page of its kind.
+The objects of a page have numbers in a row: the page itself, the array of its content's parents (its entry in the
+parent tree), its Sect, then every element in reading order. They refer to one another by their places in that row.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable
+from operator import itemgetter
 from typing import NamedTuple
 
 from simprint.formats.pdf.content import Painter
 from simprint.page.scene import Artifact, Block, Group
 
+#: Places in the row of a page's objects.
 PAGE, PARENTS, SECT, FIRST = range(4)
-#: Slots of a row: for a reference to an object of the same page, and for what varies.
-LINK, VARYING = b"%d 0 R", b"%b"
+_ARTIFACTS = {
+    "plain": b"/Artifact BMC",
+    "header": b"/Artifact<</Type/Pagination/Subtype/Header>>BDC",
+    "footer": b"/Artifact<</Type/Pagination/Subtype/Footer>>BDC",
+}
+
+
+class Template:
+    """One kind of page. ``content`` is cut where the page's texts are filled in; ``count`` is how many objects a page
+    has, itself among them."""
+
+    def __init__(self, content: tuple[bytes, ...], bodies: list[_Body]) -> None:
+        self.content = content
+        self.count = 1 + len(bodies)
+        self._bodies = bodies
+
+    def objects(self, alts: Iterable[bytes | None]) -> Objects:
+        """The objects of pages that have those alt texts, or each its own where there is None."""
+        alt = iter(alts)
+        return Objects(self.count, [body.with_alt(next(alt)) if body.alt else body for body in self._bodies])
+
+
+class Objects:
+    """The objects of pages but the pages themselves: ``bodies``, filled in for each of them."""
+
+    def __init__(self, count: int, bodies: list[_Body]) -> None:
+        self._count = count
+        own = itertools.count(count)
+        slots = [slot for body in bodies for slot in (*body.places, *([next(own)] if body.alt else []))]
+        self._filling: Callable[[tuple[int | bytes, ...]], tuple[int | bytes, ...]] = itemgetter(*slots)
+        # No body has a line's end in it: strings are escaped.
+        self._bodies = b"\n".join([body.format for body in bodies])
+
+    def of_page(self, number: int, alts: Iterable[bytes]) -> list[bytes]:
+        """The objects of the page that is object ``number``; ``alts`` are its own alt texts."""
+        filling = self._filling((*range(number, number + self._count), *alts))
+        return (self._bodies % filling).split(b"\n")
+
+
+class _Body(NamedTuple):
+    """An object of each page of a kind: ``format`` has a slot for each of the objects at ``places`` and, with ``alt``,
+    a last one for an alt text."""
+
+    format: bytes
+    places: list[int]
+    alt: bool = False
+
+    def with_alt(self, alt: bytes | None) -> _Body:
+        """With that alt text in it; as it is when there is none."""
+        if alt is None:
+            return self
+        return _Body(self.format.replace(b"%b", alt.replace(b"%", b"%%")), self.places)
 
 
 class _Element:
     """A group with its place in the row and its kids: elements, and MCIDs of content of its own."""
 
-    def __init__(self, group: Group, number: int) -> None:
-        self.group, self.number = group, number
+    def __init__(self, group: Group, place: int) -> None:
+        self.group, self.place = group, place
         self.kids: list[_Element | int] = []
-
-
-class Row(NamedTuple):
-    """One object of each page of a kind: ``body`` has a slot for each of the numbers ``distances`` stand for and, when
-    it is ``open``, a last one for what may vary from page to page."""
-
-    body: bytes
-    distances: tuple[int, ...] = ()
-    open: bool = False
-
-    def closed(self, varying: bytes) -> bytes:
-        """The body with ``varying`` in it and slots for numbers alone."""
-        return self.body.replace(VARYING, varying.replace(b"%", b"%%"))
-
-
-class Template:
-    """One kind of page. ``content`` is cut where its texts are filled in; ``rows`` are its objects but the page itself,
-    those that are open in the order of the page's alt texts."""
-
-    def __init__(self, content: tuple[bytes, ...], rows: tuple[Row, ...]) -> None:
-        self.content, self.rows = content, rows
 
 
 def template(
@@ -52,7 +83,8 @@ def template(
 ) -> Template:
     """The template of pages that look like ``blocks``. ``document`` is the number of the root element;
     ``attributes`` gives the entries of an element that are the same on each page of the kind."""
-    owners: list[int] = []
+    content_parents: list[int] = []
+    """By MCID."""
     elements: list[_Element] = []
 
     def walk(group: Group) -> _Element:
@@ -69,9 +101,9 @@ def template(
                 _artifact(item, painter)
             else:
                 if not marked:
-                    painter.operator(b"/%b<</MCID %d>>BDC" % (group.role.value.encode(), len(owners)))
-                    element.kids.append(len(owners))
-                    owners.append(element.number)
+                    painter.operator(b"/%b<</MCID %d>>BDC" % (group.role.value.encode(), len(content_parents)))
+                    element.kids.append(len(content_parents))
+                    content_parents.append(element.place)
                     marked = True
                 painter.paint(item)
         if marked:
@@ -84,43 +116,39 @@ def template(
             top.append(walk(block))
         else:
             _artifact(block, painter)
-    kids = [element.number for element in top]
-    parents = {kid.number: element.number for element in elements for kid in element.kids if isinstance(kid, _Element)}
+    kids = [element.place for element in top]
+    parents = {kid.place: element.place for element in elements for kid in element.kids if isinstance(kid, _Element)}
     return Template(
         painter.pieces(),
-        (
-            Row(b"[%b]" % _references(owners), tuple(owners)),
-            Row(b"<</S/Sect/P %d 0 R/K[%b]>>" % (document, _references(kids)), tuple(kids)),
-            *[_row(element, parents.get(element.number, SECT), attributes) for element in elements],
-        ),
+        [
+            _Body(b"[%b]" % _references(len(content_parents)), content_parents),
+            _Body(b"<</S/Sect/P %d 0 R/K[%b]>>" % (document, _references(len(kids))), kids),
+            *[_body(element, parents.get(element.place, SECT), attributes) for element in elements],
+        ],
     )
 
 
 def _artifact(artifact: Artifact, painter: Painter) -> None:
-    painter.operator(b"/Artifact BMC")
+    painter.operator(_ARTIFACTS[artifact.kind])
     for shape in artifact.items:
         painter.paint(shape)
     painter.operator(b"EMC")
 
 
-def _row(element: _Element, parent: int, attributes: Callable[[Group], bytes]) -> Row:
+def _body(element: _Element, parent: int, attributes: Callable[[Group], bytes]) -> _Body:
     group = element.group
-    distances = [parent]
-    entries = b"<</S/%b/P %b" % (group.role.value.encode(), LINK)
+    places = [parent]
+    entries = b"/S/%b/P %%d 0 R" % group.role.value.encode()
     if any(isinstance(kid, int) for kid in element.kids):
-        entries += b"/Pg " + LINK
-        distances.append(PAGE)
-    kids = [b"%d" % kid if isinstance(kid, int) else LINK for kid in element.kids]
-    distances += [kid.number for kid in element.kids if isinstance(kid, _Element)]
-    if len(kids) == 1:
-        entries += b"/K %b" % kids[0]
-    elif kids:
-        entries += b"/K[%b]" % b" ".join(kids)
-    if group.lang:
-        entries += b"/Lang(%b)" % group.lang.encode("ascii")
+        entries += b"/Pg %d 0 R"
+        places.append(PAGE)
+    if element.kids:
+        kids = [b"%d" % kid if isinstance(kid, int) else b"%d 0 R" for kid in element.kids]
+        entries += b"/K[%b]" % b" ".join(kids) if len(kids) > 1 else b"/K %b" % kids[0]
+        places += [kid.place for kid in element.kids if isinstance(kid, _Element)]
     entries += attributes(group)
-    return Row(entries + (VARYING if group.alt else b"") + b">>", tuple(distances), bool(group.alt))
+    return _Body(b"<<%b%b>>" % (entries, b"%b" if group.alt else b""), places, bool(group.alt))
 
 
-def _references(targets: Iterable[int]) -> bytes:
-    return b" ".join([LINK for _ in targets])
+def _references(count: int) -> bytes:
+    return b" ".join([b"%d 0 R"] * count)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 
@@ -17,18 +18,14 @@ def numbers(*values: float) -> bytes:
     return b" ".join([number(value) for value in values])
 
 
-_ESCAPES = {40: rb"\(", 41: rb"\)", 92: rb"\\", 10: rb"\n", 13: rb"\r"}
-
-
-def plain(data: bytes) -> bool:
-    """Whether a literal string has these bytes as they are."""
-    return not (b"(" in data or b")" in data or b"\\" in data or b"\n" in data or b"\r" in data)
+#: The backslash first: the others are escaped with it.
+_ESCAPES = ((b"\\", rb"\\"), (b"(", rb"\("), (b")", rb"\)"), (b"\n", rb"\n"), (b"\r", rb"\r"))
 
 
 def literal(data: bytes) -> bytes:
     """A literal string of arbitrary bytes."""
-    if not plain(data):
-        data = b"".join([_ESCAPES.get(byte) or bytes((byte,)) for byte in data])
+    for byte, escaped in _ESCAPES:
+        data = data.replace(byte, escaped)
     return b"(%b)" % data
 
 
@@ -40,3 +37,8 @@ def text_string(text: str) -> bytes:
 def reference(number: int) -> bytes:
     """A reference to an object."""
     return b"%d 0 R" % number
+
+
+def references(numbers: Iterable[int]) -> bytes:
+    """References to several objects, with spaces between."""
+    return b" ".join(map(reference, numbers))

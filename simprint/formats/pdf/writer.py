@@ -6,7 +6,6 @@ stream and a row of small objects, both filled from the template of its kind.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
@@ -22,46 +21,44 @@ from simprint.formats.pdf.metadata import srgb_profile, xmp
 from simprint.formats.pdf.pages import Pages
 from simprint.formats.pdf.shared import Shared
 from simprint.formats.pdf.tree import Template, template
-from simprint.formats.pdf.values import number, numbers, reference, text_string
+from simprint.formats.pdf.values import number, numbers, references, text_string
 from simprint.page.extent import Extent, extent
 from simprint.page.scene import Artifact, Block, Document, Group, Page, Shape, Symbol, Text, Use
 from simprint.page.units import PT_PER_MM
 
 PRODUCER = f"simprint {__version__}"
-#: References to Sects that are written at a time.
-_CHUNK = 4096
 
 
 def write(document: Document[Any], settings: Settings, open_file: Opener) -> None:
     """Write ``document`` as one PDF file, or as several that each have as many pages as one may have."""
     most = document.pages_per_file or document.count
     pages = document.pages()
-    for volume, first in enumerate(range(0, document.count, most), 1):
-        with open_file(volume) as sink:
-            _Writer(document, volume, min(most, document.count - first), settings, sink).write(pages)
+    for nth, first in enumerate(range(0, document.count, most), 1):
+        with open_file(nth) as sink:
+            _Writer(document, min(most, document.count - first), settings, sink).write(pages)
     if next(pages, None) is not None:
         raise AssertionError(f"more pages came than the {document.count} that were announced")
 
 
 class _Writer:
-    """Writes ``volume`` of a document (from 1), ``count`` pages of it, to ``sink``."""
+    """Writes ``count`` pages of a document to ``sink``."""
 
-    def __init__(self, document: Document[Any], volume: int, count: int, settings: Settings, sink: IO[bytes]) -> None:
-        self._document, self._volume, self._count = document, volume, count
+    def __init__(self, document: Document[Any], count: int, settings: Settings, sink: IO[bytes]) -> None:
+        self._document, self._count = document, count
         self._file = ObjectFile(sink)
-        self._fonts = FontBook(settings.typeface)
+        self._fonts = FontBook(settings.typeface, self._file)
         self._shared = Shared(self._file)
-        self._kinds = Kinds()
+        self._kinds = Kinds(self._fonts.text, self._shared.alt)
         self._templates: list[Template] = []
         """By kind."""
-        self._symbols: dict[int, tuple[Symbol, bytes, int]] = {}
-        self._names: dict[int, bytes] = {}
+        self._forms: dict[int, tuple[Symbol, bytes, int]] = {}
+        """Symbols by their identities, each with its resource name and its number."""
         self._catalog, self._info, self._tree, self._resources, self._root, self._element = (
             self._file.reserve() for _ in range(6)
         )
-        self._pages = Pages(self._file, self._fonts, self._shared, count, self._tree, self._resources)
+        self._pages = Pages(self._file, self._shared, count, self._tree, self._resources)
         self._bookmarks: list[tuple[int, str]] = []
-        """Index of the page, title."""
+        """Place of the page in the file, title."""
 
     def write(self, pages: Iterator[Page[Any]]) -> None:
         """Take what pages the file is to have from ``pages``, and write it."""
@@ -89,7 +86,7 @@ class _Writer:
         for block in page.items:
             self._draw_symbols(block)
         matrix = _matrix(page)
-        painter = Painter(self._names)
+        painter = self._painter()
         painter.operator(b"%b cm" % matrix)
         on_page = partial(_on_page, page)
         return template(page.items, painter, self._element, lambda group: self._shared.attributes(group, on_page))
@@ -105,55 +102,42 @@ class _Writer:
 
     def _draw(self, symbol: Symbol) -> None:
         """The symbol as a form XObject, unless it is one already."""
-        if id(symbol) in self._symbols:
+        if id(symbol) in self._forms:
             return
         for shape in symbol.items:
             self._draw_symbols(shape)
-        painter = Painter(self._names)
+        painter = self._painter()
         for shape in symbol.items:
             painter.paint(shape)
-        name = b"S%d" % len(self._symbols)
-        content = joined(painter.pieces(), self._symbol_texts(symbol))
-        form = self._file.reserve()
+        texts = [shape for shape in symbol.items if isinstance(shape, Text)]
+        content = joined(painter.pieces(), list(map(self._fonts.text, texts)))
+        uses = [self._forms[id(shape.symbol)] for shape in symbol.items if isinstance(shape, Use)]
+        resources = _resources(self._fonts.resources(texts), {name: form for _, name, form in uses})
+        number = self._file.reserve()
         self._file.add_stream(
-            form,
+            number,
             content,
-            b"/Type/XObject/Subtype/Form/BBox[%b]/Resources %d 0 R" % (numbers(*extent(symbol.items)), self._resources),
+            b"/Type/XObject/Subtype/Form/BBox[%b]/Resources%b" % (numbers(*extent(symbol.items)), resources),
         )
-        self._symbols[id(symbol)] = (symbol, name, form)
-        self._names[id(symbol)] = name
+        self._forms[id(symbol)] = symbol, b"S%d" % len(self._forms), number
 
-    def _symbol_texts(self, symbol: Symbol) -> list[bytes]:
-        return [self._fonts.text(item) for item in symbol.items if isinstance(item, Text)]
+    def _painter(self) -> Painter:
+        return Painter({symbol: name for symbol, (_, name, _) in self._forms.items()})
 
     # -- the end of the file -----------------------------------------------------------------------------------------
 
     def _close(self, size: tuple[float, float]) -> None:
         document, file = self._document, self._file
-        parents, sects = self._pages.finish(b"0 0 %b %b" % (_points(size[0]), _points(size[1])))
-        fonts = self._fonts.write(file)
+        parents = self._pages.write_trees(b"0 0 %b %b" % (_points(size[0]), _points(size[1])))
         file.add(
-            self._resources,
-            b"<</Font<<%b>>/XObject<<%b>>>>"
-            % (
-                b"".join([b"/%b %d 0 R" % font for font in fonts.items()]),
-                b"".join([b"/%b %d 0 R" % (name, form) for _, name, form in self._symbols.values()]),
-            ),
+            self._resources, _resources(self._fonts.write(), {name: form for _, name, form in self._forms.values()})
         )
-        file.add_plain(
-            self._element,
-            b"<</S/Document/P %d 0 R/K[" % self._root,
-            *[
-                b" ".join(map(reference, sects[start : start + _CHUNK])) + b"\n"
-                for start in range(0, len(sects), _CHUNK)
-            ],
-            b"]>>",
-        )
-        # Keys of the parent tree are numbers of objects, so none that is free is lower than the last object's.
+        sects = references(self._pages.sects)
+        file.add(self._element, b"<</S/Document/P %d 0 R/K[%b]>>" % (self._root, sects))
         file.add(
             self._root,
             b"<</Type/StructTreeRoot/K %d 0 R/ParentTree %d 0 R/ParentTreeNextKey %d>>"
-            % (self._element, parents, parents + 1),
+            % (self._element, parents, self._count),
         )
         title, subject, command = (text_string(text) for text in (document.title, document.subject, document.command))
         file.add(
@@ -163,7 +147,7 @@ class _Writer:
         )
         metadata, profile = file.reserve(), file.reserve()
         packet = xmp(document.title, document.subject, document.lang, document.command, PRODUCER)
-        file.add_raw_streams(metadata, [packet], b"/Type/Metadata/Subtype/XML")
+        file.add_raw_stream(metadata, packet, b"/Type/Metadata/Subtype/XML")
         file.add_stream(profile, srgb_profile(), b"/N 3")
         file.add(
             self._catalog,
@@ -173,9 +157,7 @@ class _Writer:
             b"/Info(sRGB IEC61966-2.1)/DestOutputProfile %d 0 R>>]%b>>"
             % (self._tree, document.lang.encode("ascii"), self._root, metadata, profile, self._outline()),
         )
-        named = (PRODUCER, document.title, document.lang, document.command, str(self._volume))
-        identity = hashlib.sha256("\0".join(named).encode())
-        file.close(self._catalog, self._info, identity.digest()[:16])
+        file.close(self._catalog, self._info)
 
     def _outline(self) -> bytes:
         if not self._bookmarks:
@@ -187,12 +169,23 @@ class _Writer:
             near = (b"/Prev %d 0 R" % (top + place - 1) if place > 1 else b"") + (
                 b"/Next %d 0 R" % (top + place + 1) if place < count else b""
             )
-            page = self._pages.number(index)
+            page = self._pages.numbers[index]
             self._file.add(
                 top + place,
                 b"<</Title%b/Parent %d 0 R/Dest[%d 0 R/Fit]%b>>" % (text_string(title), top, page, near),
             )
         return b"/Outlines %d 0 R" % top
+
+
+def _resources(fonts: dict[bytes, int], forms: dict[bytes, int]) -> bytes:
+    """A resource dictionary of those objects by their names."""
+    kinds = ((b"Font", fonts), (b"XObject", forms))
+    entries = [
+        b"/%b<<%b>>" % (kind, b"".join([b"/%b %d 0 R" % item for item in named.items()]))
+        for kind, named in kinds
+        if named
+    ]
+    return b"<<%b>>" % b"".join(entries)
 
 
 def _matrix(page: Page[Any]) -> bytes:
