@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import gc
 import inspect
 import os
@@ -366,6 +365,8 @@ def _usage(error: Any) -> str:
 
 def _near(given: str, known: Iterable[str]) -> list[str]:
     """The names that come near what was given, or all."""
+    import difflib
+
     names = list(dict.fromkeys(known))
     return difflib.get_close_matches(given, names, 3, 0.5) or names
 
