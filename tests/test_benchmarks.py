@@ -19,7 +19,7 @@ def test_the_table_is_printed() -> None:
     command = [sys.executable, "-m", "benchmarks", "--quick"]
     said = subprocess.run(command, capture_output=True, text=True, cwd=TESTS, env=environment, check=True).stdout
     for line in (
-        "CPU at 100 boards against untagged reportlab", "further CPU a board, 2 to 100", "peak memory at 100 boards",
+        "CPU at 100 boards against untagged reportlab", "further CPU a board, 4 to 100", "peak memory at 100 boards",
         "bytes a board at 100", "boards --copies 4", "--help", "100 boards as SVG", "against svgwrite",
         "kit sim --pairs 2", "practice sim --count 6", "answers sim --practice --count 6", "solver, 6 dots",
     ):  # fmt: skip

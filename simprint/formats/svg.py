@@ -126,7 +126,7 @@ class _Writer:
         scale = _scale(text.size_pt, self._typeface.weight(text.bold).units_per_em)
         left, y = _n(text.left), _n(text.y)
         return _Markup(
-            f'<g aria-label="{xml.value(text.string if text.read is None else text.read)}" fill="{_grey(text.ink)}"'
+            f'<g aria-label="{xml.value(text.string)}" fill="{_grey(text.ink)}"'
             f' transform="translate({left} {y}) scale({scale} -{scale})">{"".join(uses)}</g>'.encode(),
             frozenset(glyphs),
         )

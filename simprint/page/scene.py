@@ -89,7 +89,8 @@ class Text(NamedTuple):
     anchor: Anchor = "start"
     ink: float = BLACK
     read: str | None = None
-    """What is read out, where it is not the string: a word that is broken is read whole, with its first part."""
+    """What a PDF says is read out, where it is not the string: a word that is broken is read whole, with its first
+    part."""
 
     @property
     def left(self) -> float:

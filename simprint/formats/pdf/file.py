@@ -12,7 +12,7 @@ from typing import IO
 from simprint.formats.pdf.values import reference
 
 #: zlib level of whatever is written once, and of what is written page by page.
-BEST, FAST = 9, 1
+ONCE, BY_PAGE = 6, 1
 #: An object stream is closed when it holds this many objects. A reader takes apart the whole stream for one of them.
 GATHERED = 500
 #: PDFium finds no object beyond this number (PDF/A-2 allows twice as many: ISO 19005-2, 6.1.13).
@@ -60,7 +60,7 @@ class ObjectFile:
         if len(self._gathered) >= GATHERED:
             self._flush()
 
-    def add_stream(self, number: int, data: bytes, entries: bytes = b"", level: int = BEST) -> None:
+    def add_stream(self, number: int, data: bytes, entries: bytes = b"", level: int = ONCE) -> None:
         """A compressed stream; ``entries`` are those of its dictionary beside length and filter."""
         self.add_raw_stream(number, zlib.compress(data, level), entries + b"/Filter/FlateDecode")
 
@@ -85,7 +85,7 @@ class ObjectFile:
         entries = b"/Type/XRef/Size %d/W[1 4 2]/Root %b/Info %b/ID[<%b><%b>]" % (
             number + 1, reference(catalog), reference(info), identity, identity,
         )  # fmt: skip
-        data = zlib.compress(self._entries, FAST)
+        data = zlib.compress(self._entries, BY_PAGE)
         self._write(_stream(number, data, entries + b"/Filter/FlateDecode"))
         self._write(b"startxref\n%d\n%%%%EOF\n" % place)
 
@@ -99,7 +99,7 @@ class ObjectFile:
         pairs = tuple(chain.from_iterable(zip(self._numbers, starts, strict=False)))
         head = b"%d %d " * len(self._numbers) % pairs
         entries = b"/Type/ObjStm/N %d/First %d" % (len(self._gathered), len(head))
-        self.add_stream(self._stream, head + b"\n".join(self._gathered), entries, FAST)
+        self.add_stream(self._stream, head + b"\n".join(self._gathered), entries, BY_PAGE)
         self._gathered, self._numbers, self._stream = [], [], 0
 
     def _write(self, data: bytes) -> None:
