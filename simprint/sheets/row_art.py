@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from simprint.errors import InvalidValue
 from simprint.games.rows import MOST_CIRCLES, MOST_ROWS, Rows, check_start
+from simprint.page.box import Box, drawing
 from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.parts import Desk
 from simprint.page.scene import BLACK, Circle, Line, Point, Shape
@@ -112,19 +113,16 @@ def cross(desk: Desk, x: float, y: float, d: float, new: bool = True) -> Line:
     return Line(mm(x - reach), mm(y + reach), mm(x + reach), mm(y - reach), heavy if new else desk.look.frame)
 
 
-def little(
-    rows: Sequence[int], shown: Iterable[int], cx: float, bottom: float, width: float, height: float
-) -> tuple[Circle, ...]:
-    """A board in little, no more than ``width`` × ``height`` mm, standing on ``bottom``: the rows ``shown`` in black
-    discs, the others in dots. It names a row without words."""
+def little(rows: Sequence[int], shown: Iterable[int], width: float, height: float) -> Box:
+    """A board in little, no more than ``width`` × ``height`` mm: the rows ``shown`` in black discs, the others in dots.
+    It names a row without words."""
     across = min(1.75, width / max(rows), height / len(rows))
     down = min(max(across, 1.3), height / len(rows))
     disc, dot = max(across * 0.42, 0.2), max(across * 0.2, 0.125)
     named = set(shown)
-    left = cx - (max(rows) - 1) * across / 2
-    top = bottom - (len(rows) - 1) * down - disc
-    return tuple(
-        Circle(mm(left + index * across), mm(top + row * down), mm(disc if row in named else dot), fill=BLACK)
+    discs = [
+        Circle(disc + index * across, disc + row * down, mm(disc if row in named else dot), fill=BLACK)
         for row, count in enumerate(rows)
         for index in range(count)
-    )
+    ]
+    return drawing((max(rows) - 1) * across + 2 * disc, (len(rows) - 1) * down + 2 * disc, *discs)

@@ -9,7 +9,7 @@ from simprint.page.forms import choice, heading, name_blank, rule, said
 from simprint.page.impose import Sheaf
 from simprint.page.parts import Desk
 from simprint.page.scene import PLAYERS, Players
-from simprint.page.table import Cell, Column, Row, table_box
+from simprint.page.table import Cell, Column, Row, table
 from simprint.sheets.job import Job, copied, frame
 from simprint.words import Words
 
@@ -147,7 +147,7 @@ def _rounds(desk: Desk, words: Words, measures: _Measures) -> Box:
         )
         rounds.append(Row(cells, measures.row, ends_group=number == len(letters)))
     total = Row((Cell(words("rows.scores.total"), style=strong, span=3), Cell(), Cell()), measures.row)
-    return table_box(desk, columns, [*rounds, total])
+    return table(desk, columns, [*rounds, total])
 
 
 def _result(desk: Desk, words: Words, measures: _Measures) -> Box:

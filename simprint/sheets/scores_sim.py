@@ -10,7 +10,7 @@ from simprint.page.forms import box_to_tick, choice, corners, heading, name_blan
 from simprint.page.impose import Sheaf
 from simprint.page.parts import Desk
 from simprint.page.scene import PLAYERS, Players, Role
-from simprint.page.table import Cell, Column, Row, table_box
+from simprint.page.table import Cell, Column, Row, table
 from simprint.sheets.job import Job, copied, frame
 from simprint.words import Words
 
@@ -159,7 +159,7 @@ def _games(desk: Desk, words: Words, measures: _Measures) -> Box:
             Cell(box=group(Role.BLANK, box_to_tick(desk, body), words("sim.scores.checked_alt", game=game), "box")),
         )
         rows.append(Row(cells, measures.row))
-    return table_box(desk, columns, rows)
+    return table(desk, columns, rows)
 
 
 def _result(desk: Desk, words: Words, measures: _Measures) -> Box:

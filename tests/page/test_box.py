@@ -49,7 +49,7 @@ from simprint.page.look import Look
 from simprint.page.paper import FULL, PAPERS
 from simprint.page.parts import Desk
 from simprint.page.scene import Artifact, Group, Rect, Role, Text, Use
-from simprint.page.table import Cell, Column, Row, table_box
+from simprint.page.table import Cell, Column, Row, table
 from simprint.page.typeset import Typesetter
 
 LOOKS = [Look(), Look(large=True)]
@@ -263,9 +263,9 @@ def test_a_box_to_tick_stands_on_the_middle_of_its_labels_capitals(desk: Desk, s
 def test_a_table_stands_on_the_rule_under_its_heads(desk: Desk) -> None:
     columns = [Column(40, "Move", heads_row=True), Column(60, "Who", "end")]
     rows = [Row((Cell("1"), Cell(box=group(Role.BLANK, box_to_tick(desk, desk.look.body), "a"))), 12)] * 3
-    table = table_box(desk, columns, rows)
-    assert (table.width, table.height - table.first) == (100, pytest.approx(36))
-    (made,) = column(25, table).blocks()
+    laid = table(desk, columns, rows)
+    assert (laid.width, laid.height - laid.first) == (100, pytest.approx(36))
+    (made,) = column(25, laid).blocks()
     rules = [kid for kid in made.items if isinstance(kid, Artifact)]
     assert extent(rules)[1] == pytest.approx(25 - desk.look.frame / 2, abs=EDGE)
     assert extent(rules)[3] == pytest.approx(25 + 36 + desk.look.frame / 2, abs=EDGE)
