@@ -11,7 +11,6 @@ from simprint.page.box import Box, drawing
 from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.parts import Desk
 from simprint.page.scene import BLACK, Circle, Line, Point, Shape
-from simprint.page.units import mm
 from simprint.words import Words
 
 #: The board of the rules, as ``--rows`` spells it.
@@ -71,7 +70,7 @@ class RowBoard:
 
     def at(self, row: int, circle: int) -> Point:
         """The middle of a circle, both counted from 0."""
-        return mm(self.first[0] + circle * self.across), mm(self.first[1] + row * self.down)
+        return self.first[0] + circle * self.across, self.first[1] + row * self.down
 
 
 def row_board(
@@ -80,13 +79,13 @@ def row_board(
     """A board with its left at x, in the middle of ``height`` mm from y down; None when circles of ``least`` mm have
     no room there. They are as large as there is room for, up to ``most``."""
     gaps_across, gaps_down = max(rows) - 1, len(rows) - 1
-    d = mm(min(most, width / (1 + gaps_across * _TIGHT), height / (1 + gaps_down * _TIGHT)))
+    d = min(most, width / (1 + gaps_across * _TIGHT), height / (1 + gaps_down * _TIGHT))
     if d < least:
         return None
     across = min(d * _ACROSS, (width - d) / gaps_across) if gaps_across else 0.0
     down = min(d * _DOWN, (height - d) / gaps_down) if gaps_down else 0.0
     top = y + (height - gaps_down * down) / 2
-    return RowBoard(rows, (mm(x + d / 2), mm(top)), d, across, down)
+    return RowBoard(rows, (x + d / 2, top), d, across, down)
 
 
 def circles(
@@ -110,7 +109,7 @@ def cross(desk: Desk, x: float, y: float, d: float, new: bool = True) -> Line:
     """The mark that crosses out a circle of diameter ``d`` about (x, y)."""
     reach = d / 2 * _BEYOND
     heavy = desk.look.owner if d > 6 else desk.look.rule
-    return Line(mm(x - reach), mm(y + reach), mm(x + reach), mm(y - reach), heavy if new else desk.look.frame)
+    return Line(x - reach, y + reach, x + reach, y - reach, heavy if new else desk.look.frame)
 
 
 def little(rows: Sequence[int], shown: Iterable[int], width: float, height: float) -> Box:
@@ -121,7 +120,7 @@ def little(rows: Sequence[int], shown: Iterable[int], width: float, height: floa
     disc, dot = max(across * 0.42, 0.2), max(across * 0.2, 0.125)
     named = set(shown)
     discs = [
-        Circle(disc + index * across, disc + row * down, mm(disc if row in named else dot), fill=BLACK)
+        Circle(disc + index * across, disc + row * down, disc if row in named else dot, fill=BLACK)
         for row, count in enumerate(rows)
         for index in range(count)
     ]
