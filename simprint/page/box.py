@@ -170,6 +170,13 @@ def ruled(rule: Box, *boxes: Box) -> Box:
     return column(*[part for box in boxes for part in (rule, box)][1:])
 
 
+def level(boxes: Sequence[Box]) -> list[Box]:
+    """Boxes that stand side by side in columns, each as high as the highest and with the lowest of their last lines:
+    what follows them stands on one line."""
+    height, last = max(box.height for box in boxes), max(box.last_line for box in boxes)
+    return [Box(box.width, height, (Inside(0, 0, box),), box.first, last) for box in boxes]
+
+
 def row(*parts: Box | float | Fill, gap: float = 0.0, width: float | None = None, stand: Stand = "middle") -> Box:
     """Boxes side by side. A number is a space, ``gap`` one between all of them; FILL takes its share of what is left
     of ``width``. They stand with their middles, upper edges or first baselines on one line."""

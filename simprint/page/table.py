@@ -7,28 +7,29 @@ stand only where digits are written into cells.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from itertools import accumulate
 
-from simprint.page.box import Box, Inside
+from simprint.page.box import Align, Box, artifact, column, drawing, form, group, put, row
+from simprint.page.forms import text
 from simprint.page.look import Style
-from simprint.page.move import moved
 from simprint.page.parts import Desk
-from simprint.page.scene import Anchor, Artifact, Group, Item, Line, Role, Scope, Shape
-from simprint.page.units import mm
+from simprint.page.scene import Group, Line, Role, Scope
 
 #: From the baseline of the column heads down to the top rule, mm.
 HEAD_GAP = 1.8
+_ROW: Scope = "Row"
 
 
 @dataclass(frozen=True)
 class Column:
-    """A column ``width`` mm wide. ``heading`` is set in small type at ``anchor``, in as many lines as it takes with
-    the last one on the head's baseline; or drawn: items placed relative to the left end of that baseline.
-    ``heads_row``: its cells head their rows (TH with scope Row)."""
+    """A column ``width`` mm wide. ``heading`` stands at ``anchor`` with its last line on the head's baseline: words,
+    set in small type in as many lines as they take, or a box. ``heads_row``: its cells head their rows (TH with scope
+    Row)."""
 
     width: float
-    heading: str | tuple[Item, ...] = ""
-    anchor: Anchor = "start"
+    heading: str | Box = ""
+    anchor: Align = "start"
     heads_row: bool = False
     rule_before: float = 0.0
     """Thickness of a vertical rule at its left, mm; 0 for none."""
@@ -36,13 +37,10 @@ class Column:
 
 @dataclass(frozen=True)
 class Cell:
-    """What stands in a cell: text of ours, then items placed relative to the cell's left and the row's middle.
-
-    ``text`` is set in ``style`` (body unless given) at the column's anchor, centred on the row's middle; so is a
-    ``box``. A blank cell has nothing."""
+    """What stands in a cell, at its column's anchor and on the row's middle: ``text`` of ours in ``style`` (body unless
+    given), or a ``box``. A blank cell has nothing."""
 
     text: str = ""
-    items: tuple[Item, ...] = ()
     style: Style | None = None
     span: int = 1
     box: Box | None = None
@@ -57,114 +55,92 @@ class Row:
     ends_group: bool = False
 
 
-@dataclass(frozen=True)
-class Table:
-    """A table whose head's rule (or first row) is at y: ``group`` to put on a page, and where it ends."""
-
-    group: Group
-    bottom: float
-    middles: tuple[float, ...] = field(default=())
-    """y of the middle of each row."""
-
-
 def table(
-    desk: Desk, x: float, y: float, columns: Sequence[Column], rows: Sequence[Row], caption: Group | None = None
-) -> Table:
-    """Lay out a table. Column heads stand 1.8 mm above y, where the top rule is; rows follow below.
+    desk: Desk, columns: Sequence[Column], rows: Sequence[Row], caption: Box | None = None, over: float = 0.0
+) -> Box:
+    """A table. Its first line is the rule under its heads; what they take stands above that, and so does a
+    ``caption``, its last line ``over`` mm above the rule.
 
-    ``caption`` is a group of role CAPTION placed by the caller. Raises ValueError when a row's cells do not add up to
-    the columns.
+    Raises ValueError when a row's cells do not add up to the columns.
     """
-    look = desk.look
-    lefts = [mm(x + sum(column.width for column in columns[:index])) for index in range(len(columns))]
-    right = mm(x + sum(column.width for column in columns))
-    head = Group(
-        Role.THEAD,
-        (
-            Group(
-                Role.TR,
-                tuple(
-                    _head(column, _heading(desk, column, left, y - HEAD_GAP))
-                    for column, left in zip(columns, lefts, strict=True)
-                ),
-            ),
-        ),
-    )
-    rules: list[Shape] = [Line(mm(x), mm(y), right, mm(y), look.frame)]
-    body: list[Group] = []
-    middles: list[float] = []
-    top = y
-    for index, row in enumerate(rows):
-        if sum(cell.span for cell in row.cells) != len(columns):
-            raise ValueError(f"row {index} has {len(row.cells)} cells for {len(columns)} columns")
-        middle = mm(top + row.height / 2)
-        middles.append(middle)
-        cells = []
-        at = 0
-        for cell in row.cells:
-            column = columns[at]
-            width = sum(c.width for c in columns[at : at + cell.span])
-            role = Role.TH if column.heads_row else Role.TD
-            scope: Scope | None = "Row" if column.heads_row else None
-            items = _contents(desk, cell, column, lefts[at], middle, width)
-            cells.append(Group(role, items, scope=scope, span=cell.span))
-            at += cell.span
-        body.append(Group(Role.TR, tuple(cells)))
-        top = mm(top + row.height)
-        heavy = row.ends_group or index == len(rows) - 1
-        rules.append(Line(mm(x), top, right, top, look.frame if heavy else look.hair))
-    for column, left in zip(columns, lefts, strict=True):
-        if column.rule_before:
-            rules.append(Line(left, mm(y), left, top, column.rule_before))
-    parts: list[Item] = [] if caption is None else [caption]
-    if any(column.heading for column in columns):
-        parts.append(head)
-    parts += [Group(Role.TBODY, tuple(body)), Artifact(tuple(rules))]
-    return Table(Group(Role.TABLE, tuple(parts)), top, tuple(middles))
+    width = sum(each.width for each in columns)
+    heads = [_heading(desk, each).sized(each.width, across=each.anchor) for each in columns]
+    above = HEAD_GAP + max(head.last_line for head in heads)
+    if caption is not None:
+        above = max(above, over + caption.last_line)
+    body = column(*(_row(desk, columns, each, index) for index, each in enumerate(rows)))
+    standing = [
+        put(group(Role.TBODY, body), top=above),
+        put(artifact(_rules(desk, columns, rows)), top=above),
+    ]
+    if any(each.heading for each in columns):
+        # Where nothing stands above a column, nothing heads it.
+        cells = [
+            _cell(head, Role.TH, "Column") if each.heading else _cell(head, Role.TD, None)
+            for head, each in zip(heads, columns, strict=True)
+        ]
+        baseline = above - HEAD_GAP
+        line = form(
+            width,
+            above,
+            *(put(cell, x, top=baseline - cell.last_line) for cell, x in zip(cells, _lefts(columns), strict=True)),
+        )
+        standing.insert(0, put(group(Role.THEAD, group(Role.TR, line))))
+    if caption is not None:
+        standing.insert(0, put(group(Role.CAPTION, caption), top=above - over - caption.last_line))
+    made = group(Role.TABLE, form(width, above + body.height, *standing))
+    return replace(made, first=above, last=made.height)
 
 
-def table_box(desk: Desk, columns: Sequence[Column], rows: Sequence[Row], caption: Group | None = None) -> Box:
-    """A table as a box. Its first line is the rule under its heads: what they take stands above that."""
-    heads = [len(_heading(desk, column, 0, 0)) for column in columns if isinstance(column.heading, str)]
-    above = HEAD_GAP + max(heads, default=0) * desk.look.small.leading
-    made = table(desk, 0, above, columns, rows, caption)
-    width = sum(column.width for column in columns)
-    return Box(width, made.bottom, (Inside(0, 0, made.group),), above, made.bottom)
+def _heading(desk: Desk, head: Column) -> Box:
+    if isinstance(head.heading, Box):
+        return head.heading
+    small = desk.look.small
+    broken = desk.type.broken([(head.heading, small.bold)], small, head.width) if head.heading else []
+    strings = ["".join(run for run, _ in line) for line in broken]
+    lines = [text(desk, string.rstrip(" "), small, spaced=string.endswith(" ")) for string in strings]
+    return column(*lines, align=head.anchor)
 
 
-def _head(column: Column, items: tuple[Item, ...]) -> Group:
-    """The cell above a column; where nothing stands in it, it heads nothing."""
-    return Group(Role.TH, items, scope="Column") if column.heading else Group(Role.TD, items)
+def _row(desk: Desk, columns: Sequence[Column], made: Row, index: int) -> Box:
+    if sum(cell.span for cell in made.cells) != len(columns):
+        raise ValueError(f"row {index} has {len(made.cells)} cells for {len(columns)} columns")
+    cells = []
+    at = 0
+    for cell in made.cells:
+        head = columns[at]
+        width = sum(each.width for each in columns[at : at + cell.span])
+        inside = (cell.box or _words(desk, cell, width)).sized(width, made.height, head.anchor, "middle")
+        role, scope = (Role.TH, _ROW) if head.heads_row else (Role.TD, None)
+        cells.append(_cell(inside, role, scope, cell.span))
+        at += cell.span
+    return group(Role.TR, row(*cells, stand="top"))
 
 
-def _heading(desk: Desk, column: Column, left: float, baseline: float) -> tuple[Item, ...]:
-    if isinstance(column.heading, str):
-        if not column.heading:
-            return ()
-        small = desk.look.small
-        lines = desk.type.broken([(column.heading, small.bold)], small, column.width)
-        x = _edge(left, column.width, column.anchor)
-        first = baseline - small.leading * (len(lines) - 1)
-        texts = []
-        for number, line in enumerate(lines):
-            string = "".join(run for run, _ in line)
-            text = desk.type.line(x, first + small.leading * number, string.rstrip(" "), small, column.anchor)
-            texts.append(desk.type.spaced(text) if string.endswith(" ") else text)
-        return tuple(texts)
-    return tuple(moved(item, left, baseline) for item in column.heading)
+def _words(desk: Desk, cell: Cell, room: float) -> Box:
+    return text(desk, cell.text, cell.style or desk.look.body, room) if cell.text else Box(0, 0)
 
 
-def _contents(desk: Desk, cell: Cell, column: Column, left: float, middle: float, width: float) -> tuple[Item, ...]:
-    drawn = tuple(moved(item, left, middle) for item in cell.items)
-    if cell.box is not None:
-        x = left + {"start": 0.0, "middle": 0.5, "end": 1.0}[column.anchor] * (width - cell.box.width)
-        drawn += cell.box.at(x, middle - cell.box.height / 2)
-    if not cell.text:
-        return drawn
-    style = cell.style or desk.look.body
-    x = _edge(left, width, column.anchor)
-    return (desk.type.fit(x, middle + style.half_cap, cell.text, style, width, column.anchor), *drawn)
+def _cell(inside: Box, role: Role, scope: Scope | None, span: int = 1) -> Box:
+    return replace(group(role, inside), meaning=Group(role, (), scope=scope, span=span))
 
 
-def _edge(left: float, width: float, anchor: Anchor) -> float:
-    return left + {"start": 0.0, "middle": width / 2, "end": width}[anchor]
+def _rules(desk: Desk, columns: Sequence[Column], rows: Sequence[Row]) -> Box:
+    """The rules of a table whose top rule is at the top."""
+    look, width = desk.look, sum(each.width for each in columns)
+    ends = list(accumulate(each.height for each in rows))
+    heavy = [each.ends_group for each in rows[:-1]] + [True]
+    level = [
+        Line(0, y, width, y, look.frame if ends_group else look.hair)
+        for y, ends_group in zip([0.0, *ends], [True, *heavy], strict=True)
+    ]
+    upright = [
+        Line(x, 0, x, ends[-1], each.rule_before)
+        for x, each in zip(_lefts(columns), columns, strict=True)
+        if each.rule_before
+    ]
+    return drawing(width, ends[-1], *level, *upright)
+
+
+def _lefts(columns: Sequence[Column]) -> list[float]:
+    return list(accumulate((each.width for each in columns[:-1]), initial=0.0))

@@ -6,8 +6,8 @@ holds for six dots only says so. Every figure comes from ``games.sim``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations, groupby
 
 from simprint.games.sim import (
@@ -23,31 +23,18 @@ from simprint.games.sim import (
     reachable_counts,
     triangles,
 )
-from simprint.page.flow import Section, flow
+from simprint.page.box import Box, artifact, column, drawing, figure, form, group, put, row
 from simprint.page.fonts import NO_BREAK_SPACE
+from simprint.page.forms import box_to_tick, said, stroke, text
 from simprint.page.impose import Sheaf
-from simprint.page.parts import foot_top, header_bottom, numbered_disc, sample, sample_length, tick_box
-from simprint.page.scene import (
-    WHITE,
-    Artifact,
-    Block,
-    Circle,
-    Group,
-    Host,
-    Line,
-    Polygon,
-    Role,
-    Shape,
-)
+from simprint.page.parts import COLUMN, numbered_disc
+from simprint.page.scene import WHITE, Circle, Host, Line, Polygon, Role, Shape
 from simprint.page.table import Cell, Column, Row, table
-from simprint.page.units import mm
-from simprint.sheets.answers import Chapter, bound
+from simprint.sheets.answers import RIGHT, Chapter, Maker, Paragraph, bound
 from simprint.sheets.job import Job
 from simprint.sheets.sim_art import Board, called, dots, guides, mini, numeral, strokes
 from simprint.sheets.sim_art import board as place_board
 
-#: Left of the right column, and how wide text beside it may be.
-RIGHT, COLUMN, MEASURE = 124.0, 56.0, 112.0
 #: The worked triangle: two own edges, and the one that completes it.
 OWN: tuple[Edge, ...] = ((1, 2), (2, 3))
 CLOSING: Edge = (1, 3)
@@ -64,80 +51,107 @@ def answers(job: Job, copies: int, dots: int) -> Sheaf[Host]:
     return bound(job, "sim.answers", chapters, copies)
 
 
-class _Maker:
-    """What the makers of chapters share: words, desk, where bodies begin and end, common sections."""
+@dataclass(frozen=True)
+class _Measures:
+    """In mm."""
+
+    board: tuple[float, float]
+    """Width and height of a board in small, with a caption under it."""
+    disc: float
+    """Diameter of its dots."""
+    edge: float
+    """Thickness of its edges."""
+    pair: float
+    """From a caption to the board or the rule below it."""
+    ledger: float
+    """Height of a row of the ledger."""
+    number: float
+    """Diameter of the dots at the head of the check table."""
+    caption: float
+    """From those up to the table's caption."""
+    row: float
+    """Height of a row of the check table whose cells have one line."""
+    wide: float
+    narrow: float
+    """Its first column, with edges in small and without."""
+    mini: float
+    """Radius of these."""
+    triangles: tuple[int, float, float]
+    """How many triangles stand side by side, how high a row of them is, their radius."""
+    longest: tuple[float, float]
+    """Height of the board with the longest game, diameter of its dots."""
+    question: float
+    """Radius of the question mark's circle on it."""
+    list: float
+    """From the top of that board down to the first line of the lists beside it."""
+    closed: float
+    """From a board that shows what the last edge closes down to what that is called."""
+
+
+_NORMAL = _Measures(
+    board=(26, 24),
+    disc=5,
+    edge=1,
+    pair=1,
+    ledger=8,
+    number=6,
+    caption=4,
+    row=8,
+    wide=30,
+    narrow=13,
+    mini=2.8,
+    triangles=(10, 21, 6),
+    longest=(74, 9),
+    question=4,
+    list=11,
+    closed=6,
+)
+_LARGE = _Measures(
+    board=(56, 36),
+    disc=9,
+    edge=1.6,
+    pair=4,
+    ledger=11,
+    number=9,
+    caption=5,
+    row=10.3,
+    wide=36,
+    narrow=18,
+    mini=4,
+    triangles=(7, 32, 8),
+    longest=(76, 12),
+    question=5.5,
+    list=22,
+    closed=8,
+)
+#: Space at a section's end and around its picture.
+_END = 6.0
+#: Room for text beside a picture.
+_BESIDE = 112.0
+
+
+class _Maker(Maker):
+    """What the makers of chapters share."""
 
     def __init__(self, job: Job) -> None:
-        self.desk = job.desk()
-        self.look = self.desk.look
-        self.top = header_bottom(self.desk, host=True)
-        self.bottom = foot_top(self.desk, host=True) - 3
-        self._words = job.words
-        self._heading_drop = 11.0 if self.look.large else 8.5
-        self._pad = 6.0
+        super().__init__(job, "sim.answers", _END, 4)
+        self.measures = _LARGE if self.look.large else _NORMAL
 
-    def say(self, name: str, **values: object) -> str:
-        return self._words(f"sim.answers.{name}", **values)
-
-    def flow(self, sections: Sequence[Section]) -> list[tuple[Block, ...]]:
-        # A section ends with its own space, which the foot has already.
-        return flow(self.desk, sections, self.top, self.bottom + self._pad - 2)
-
-    def heading(self, x: float, y: float, string: str, room: float) -> Group:
-        """A section's title under a rule at y."""
-        texts = self.desk.type.paragraph(x, y + self._heading_drop, string, self.look.body.strong(), room)
-        return Group(Role.H2, texts)
-
-    def texts(self, items: Sequence[tuple[float, str, str]], room: float) -> Section:
-        """Titled paragraphs side by side: (left, title, text)."""
-        type_, body = self.desk.type, self.look.body
-        height = (
-            self._heading_drop
-            + self._pad
-            + max(
-                type_.height(title, body.strong(), room) - body.leading + type_.height(text, body, room)
-                for _, title, text in items
-            )
-        )
-
-        def draw(y: float) -> tuple[Block, ...]:
-            blocks: list[Block] = []
-            for x, title, text in items:
-                below = y + self._heading_drop + type_.height(title, body.strong(), room)
-                blocks.append(self.heading(x, y, title, room))
-                blocks.append(Group(Role.P, type_.paragraph(x, below, text, body, room)))
-            return tuple(blocks)
-
-        return Section(height, draw)
-
-    def columns(self, items: Sequence[tuple[str, str]]) -> list[Section]:
-        """Titled paragraphs in columns, two or three; in large print one under another."""
-        if self.look.large:
-            return [self.texts([(0.0, *item)], 160.0) for item in items]
-        pitch, room = {2: (93.0, 87.0), 3: (62.0, 56.0)}[len(items)]
-        return [self.texts([(pitch * number, *item) for number, item in enumerate(items)], room)]
-
-    def beside(self, title: str, text: str, drawing: Callable[[float], tuple[Block, ...]], height: float) -> Section:
-        """A titled paragraph with a drawing ``height`` mm high in the right column, whose top it is given."""
-        words = self.texts([(0.0, title, text)], MEASURE)
-        return Section(max(words.height, height + 2 * self._pad), lambda y: (*words.draw(y), *drawing(y + self._pad)))
-
-    def owners(self, owners: Mapping[Edge, bool], free: Iterable[Edge] = ()) -> str:
+    def owners(self, owners: Mapping[Edge, bool]) -> str:
         """What a drawn position is read out as."""
         sides = [", ".join(called(edge) for edge, dashed in owners.items() if dashed is side) for side in (False, True)]
         none = self.say("none")
         return self.say("position", solid=sides[0] or none, dashed=sides[1] or none)
 
-    def small_board(
-        self, cx: float, cy: float, width: float, height: float, owners: Mapping[Edge, bool], order: Sequence[int] = ()
-    ) -> Group:
-        """A little board with a position, no guides."""
-        disc = 9.0 if self.look.large else 5.0
-        placed = place_board(6, cx, cy, width, height, disc, order or None)
+    def board(self, owners: Mapping[Edge, bool], order: Sequence[int], caption: Box, down: float, width: float) -> Box:
+        """A little board with a position, no guides, its caption ``down`` mm under it."""
+        height = self.measures.board[1]
+        placed = place_board(6, width / 2, height / 2, width, height, self.measures.disc, order or None)
         # Its edges are short: dashes are those of normal print.
         fine = replace(self.desk, look=self.look._replace(large=False))
-        shapes = strokes(fine, placed, owners, 1.6 if self.look.large else 1.0)
-        return Group(Role.FIGURE, shapes + dots(self.desk, placed), self.owners(owners))
+        shapes = strokes(fine, placed, owners, self.measures.edge) + dots(self.desk, placed)
+        board = figure(drawing(width, height, *shapes), self.owners(owners))
+        return column(board, down, caption, width=width, align="middle")
 
 
 # -- rulings -----------------------------------------------------------------------------------------------------------
@@ -149,84 +163,55 @@ class _Rulings(_Maker):
     def chapter(self) -> Chapter:
         (closed,) = closed_by(CLOSING, OWN, 6)
         first, second = (called(edge) for edge in OWN)
-        board_height = 36.0 if self.look.large else 24.0
-        caption = self.look.small.leading
-        pair_height = 2 * (board_height + caption + 4) if self.look.large else board_height + caption + 1
         worked = self.say("worked", first=first, second=second, last=called(CLOSING), triangle=called(closed))
-        return Chapter(
-            self.say("rulings_title"),
-            self.say("rulings_lead"),
-            self.flow(
-                [
-                    self.beside(self.say("unclear_title"), self.say("unclear"), self._ledger, 4 * self._ledger_row),
-                    self.beside(self.say("worked_title"), worked, self._worked, pair_height),
-                    self.beside(self.say("shuffled_title"), self.say("shuffled"), self._shuffled, pair_height),
-                    *self.columns(
-                        [(self.say(f"{part}_title"), self.say(part)) for part in ("relative", "counts", "history")]
-                    ),
-                ]
-            ),
-        )
-
-    @property
-    def _ledger_row(self) -> float:
-        return 11.0 if self.look.large else 8.0
-
-    def _ledger(self, y: float) -> tuple[Block, ...]:
-        """The first lines of a ledger in use."""
-        desk, look = self.desk, self.look
-        row, box = self._ledger_row, look.box
-        places = (RIGHT + 29, RIGHT + 45)
-        shapes: list[Shape] = []
-        for dashed, x in zip((False, True), places, strict=True):
-            length = sample_length(desk, 2)
-            shapes.append(sample(desk, x + (box - length) / 2, y + row / 2, length, dashed, 1.0))
-        shapes.append(Line(RIGHT, mm(y + row), RIGHT + COLUMN, mm(y + row), look.frame))
-        drawn = list(LEDGER.items())
-        for number, (edge, dashed) in enumerate(drawn, 1):
-            middle = y + row * (number + 0.5)
-            style = look.body.strong()
-            baseline = middle + style.half_cap
-            shapes.append(desk.type.line(RIGHT, baseline, called(edge), style))
-            shapes += mini(desk, RIGHT + 18, middle, 0.35 * row, (edge,))
-            shapes += [tick_box(desk, x, baseline, style.half_cap) for x in places]
-            x = places[dashed]
-            tick = (
-                (x + box * 0.2, middle),
-                (x + box * 0.43, middle + box * 0.27),
-                (x + box * 0.85, middle - box * 0.3),
-            )
-            shapes.append(Polygon(tuple((mm(px), mm(py)) for px, py in tick), 0.8, closed=False))
-            thickness = look.frame if number == len(drawn) else look.hair
-            shapes.append(Line(RIGHT, mm(middle + row / 2), RIGHT + COLUMN, mm(middle + row / 2), thickness))
-        return (Group(Role.FIGURE, tuple(shapes), self.say("ledger_alt", owners=self.owners(LEDGER))),)
-
-    def _worked(self, y: float) -> tuple[Block, ...]:
         own = dict.fromkeys(OWN, False)
-        return self._pair(
-            y,
-            (own | {CLOSING: False}, (), self.say("loses")),
-            (own | {CLOSING: True}, (), self.say("mixed")),
-        )
+        lost = self._pair((own | {CLOSING: False}, (), "loses"), (own | {CLOSING: True}, (), "mixed"))
+        shuffled = self._pair((SHOWN, (), "plain_board"), (SHOWN, SHUFFLED, "shuffled_board"))
+        pictured = [
+            Paragraph(self.say("unclear_title"), self.say("unclear"), self._ledger()),
+            Paragraph(self.say("worked_title"), worked, lost),
+            Paragraph(self.say("shuffled_title"), self.say("shuffled"), shuffled),
+        ]
+        plain = [Paragraph(self.say(f"{part}_title"), self.say(part)) for part in ("relative", "counts", "history")]
+        sections = [self.beside(said, _BESIDE, _END) for said in pictured] + self.columns(plain)
+        return Chapter(self.say("rulings_title"), self.say("rulings_lead"), self.pages(sections))
 
-    def _shuffled(self, y: float) -> tuple[Block, ...]:
-        return self._pair(y, (SHOWN, (), self.say("plain_board")), (SHOWN, SHUFFLED, self.say("shuffled_board")))
+    def _ledger(self) -> Box:
+        """The first lines of a ledger in use."""
+        desk, look, height = self.desk, self.look, self.measures.ledger
+        box = box_to_tick(desk, look.body)
+        places = (29, 45)
+        heads = [
+            put(stroke(desk, look.body, 2, dashed, 1).sized(box.width, across="middle"), x, middle=height / 2)
+            for dashed, x in zip((False, True), places, strict=True)
+        ]
+        rows = [form(COLUMN, height, *heads), drawing(COLUMN, 0, Line(0, 0, COLUMN, 0, look.frame))]
+        for number, (edge, dashed) in enumerate(LEDGER.items(), 1):
+            shown = [(text(desk, called(edge), look.body.strong()), 0.0)]
+            radius = 0.35 * height
+            shown += [(mini(desk, radius, (edge,)), 18 - radius), *((box, x) for x in places)]
+            shown.append((_tick(box.width), places[dashed]))
+            rows.append(form(COLUMN, height, *(put(what, x, middle=height / 2) for what, x in shown)))
+            weight = look.frame if number == len(LEDGER) else look.hair
+            rows.append(drawing(COLUMN, 0, Line(0, 0, COLUMN, 0, weight)))
+        return figure(column(*rows), self.say("ledger_alt", owners=self.owners(LEDGER)))
 
-    def _pair(self, y: float, *boards: tuple[Mapping[Edge, bool], Sequence[int], str]) -> tuple[Block, ...]:
+    def _pair(self, *boards: tuple[Mapping[Edge, bool], Sequence[int], str]) -> Box:
         """Two boards with captions: side by side, in large print one under the other."""
-        small = self.look.small
-        blocks: list[Block] = []
-        for number, (owners, order, caption) in enumerate(boards):
-            if self.look.large:
-                top = y + number * (36 + small.leading + 4)
-                cx, width, height = RIGHT + COLUMN / 2, COLUMN, 36.0
-            else:
-                top = y
-                cx, width, height = RIGHT + 13 + 30 * number, 26.0, 24.0
-            blocks.append(self.small_board(cx, top + height / 2, width, height, owners, order))
-            text = self.desk.type.fit(cx, top + height + small.leading, caption, small, width + 3, "middle")
-            blocks.append(Group(Role.P, (text,)))
-        return tuple(blocks)
+        small, width, pair = self.look.small, self.measures.board[0], self.measures.pair
+        made = [
+            self.board(owners, order, said(self.desk, self.say(caption), small, width + 3), small.leading, width)
+            for owners, order, caption in boards
+        ]
+        if self.look.large:
+            return column(made[0], pair, made[1], pair)
+        return column(row(*made, gap=4, stand="top"), pair)
+
+
+def _tick(side: float) -> Box:
+    """What stands in a box that is ticked."""
+    points = ((0.2, 0.5), (0.43, 0.77), (0.85, 0.2))
+    return drawing(side, side, Polygon(tuple((x * side, y * side) for x, y in points), 0.8, closed=False))
 
 
 # -- the check table ---------------------------------------------------------------------------------------------------
@@ -238,132 +223,111 @@ class _Check(_Maker):
     def __init__(self, job: Job, count: int) -> None:
         super().__init__(job)
         self._dots = count
-        self._edges = edges(count)
-        body, width = self.look.body, self.desk.type.width
-        wide, narrow = (36.0, 18.0) if self.look.large else (30.0, 13.0)
+        body, width, measures = self.look.body, self.desk.type.width, self.measures
+        wide, narrow = measures.wide, measures.narrow
         self._first, self._between = wide, ""
         # The two edges of a cell stand in one line, without the little drawings if need be, at last with rules between
         # the columns; or one above the other.
         for first, spaces in ((wide, 3), (wide, 2), (narrow, 2), (narrow, 1)):
             between = NO_BREAK_SPACE * spaces
-            if (180 - first) / count >= width(f"1–2{between}1–3", body) + 1.5 * width(between, body):
+            if (self.width - first) / count >= width(f"1–2{between}1–3", body) + 1.5 * width(between, body):
                 self._first, self._between = first, between
                 break
-        self._drawn = self._first == wide
-        self._ruled = len(self._between) == 1
-        self._row = (10.3 if self.look.large else 8.0) if self._between else 2 * body.leading + 2.5
-        self._disc = 9.0 if self.look.large else 6.0
-        self._table_drop = self._heading_drop - 2 + self._disc + (5.0 if self.look.large else 4.0)
+        self._each = (self.width - self._first) / count
+        self._row = measures.row if self._between else 2 * body.leading + 2.5
+        self._caption = measures.number + measures.caption
+        """From the rule under the heads up to the table's caption."""
+        self._top = self.drop - 2 + self._caption
+        """From the header's rule down to that under the heads."""
 
     def chapter(self) -> Chapter:
-        bodies: list[tuple[Block, ...]] = []
-        ends: list[float] = []
-        for rows in self._table_pages():
-            body, bottom = self._table(rows, self.top)
-            bodies.append(body)
-            ends.append(bottom)
-        room = self.bottom - ends[-1]
-        drawings = self._triangle_pages(room)
-        first, y = drawings[0], ends[-1]
-        if first:
-            bodies[-1] += self._triangles(first, y)
-        bodies += [self._triangles(part, self.top) for part in drawings[1:]]
-        lead = self.say("check_lead")
-        return Chapter(self.say("check_title"), lead, bodies)
+        bodies = [self._table(rows) for rows in self._table_pages()]
+        under, *pages = self._triangle_pages(self.room - bodies[-1].height)
+        if under:
+            bodies[-1] = column(bodies[-1], self._triangles(under))
+        bodies += [self._triangles(part) for part in pages]
+        return Chapter(self.say("check_title"), self.say("check_lead"), bodies)
 
     # -- table ---------------------------------------------------------------------------------------------------
 
     def _table_pages(self) -> list[list[Edge]]:
         """The edges of each page: as many as there is room for, parted where the first number changes."""
-        most = int((self.bottom - self.top - self._table_drop) / self._row)
+        most = int((self.room - self._top) / self._row)
         pages: list[list[Edge]] = [[]]
-        for _, group in groupby(self._edges, key=lambda edge: edge[0]):
-            alike = list(group)
+        for _, together in groupby(edges(self._dots), key=lambda edge: edge[0]):
+            alike = list(together)
             if pages[-1] and len(pages[-1]) + len(alike) > most:
                 pages.append([])
             pages[-1] += alike
         return pages
 
-    def _table(self, rows: list[Edge], top: float) -> tuple[tuple[Block, ...], float]:
+    def _table(self, rows: list[Edge]) -> Box:
         desk, look = self.desk, self.look
-        y = top + self._table_drop
-        width = (180 - self._first) / self._dots
-        label = desk.type.fit(self._first, top + self._heading_drop - 2, self.say("check_caption"), look.small, 140)
-        disc = self._disc
+        disc = self.measures.number
         # Its heading may reach as far as the first disc.
-        title = desk.type.fit(0, 0, self.say("edge"), look.small, self._first + (width - disc) / 2 - 1.5)
-        columns = [Column(self._first, (title,), heads_row=True)]
+        title = text(desk, self.say("edge"), look.small, self._first + (self._each - disc) / 2 - 1.5)
+        columns = [Column(self._first, title, heads_row=True)]
         for dot in range(1, self._dots + 1):
-            head = numbered_disc(desk, width / 2, -disc / 2 - 0.2, disc, str(dot), numeral(disc))
-            columns.append(Column(width, head, "middle", rule_before=self.look.hair if self._ruled else 0.0))
+            head = drawing(disc, disc + 0.2, *numbered_disc(desk, disc / 2, disc / 2, disc, str(dot), numeral(disc)))
+            ruled = look.hair if len(self._between) == 1 else 0.0
+            columns.append(Column(self._each, head, "middle", rule_before=ruled))
         lines = [
             Row(
-                (self._edge_cell(edge), *(self._cell(edge, dot, width) for dot in range(1, self._dots + 1))),
+                (Cell(box=self._edge(edge)), *(self._cell(edge, dot) for dot in range(1, self._dots + 1))),
                 self._row,
                 ends_group=number + 1 < len(rows) and rows[number + 1][0] != edge[0],
             )
             for number, edge in enumerate(rows)
         ]
-        made = table(desk, 0, y, columns, lines, Group(Role.CAPTION, (label,)))
-        return (made.group,), made.bottom
+        caption = text(desk, self.say("check_caption"), look.small, 140).padded(left=self._first)
+        return column(self._top, table(desk, columns, lines, caption, self._caption))
 
-    def _edge_cell(self, edge: Edge) -> Cell:
-        style = self.look.body.strong()
-        text = self.desk.type.line(0, style.half_cap, called(edge), style)
-        if not self._drawn:
-            return Cell(items=(text,))
-        radius = 4.0 if self.look.large else 2.8
-        return Cell(items=(text, Artifact(mini(self.desk, self._first - 12, 0, radius, (edge,), self._dots))))
+    def _edge(self, edge: Edge) -> Box:
+        """An edge, drawn in small where there is room."""
+        name, radius = text(self.desk, called(edge), self.look.body.strong()), self.measures.mini
+        if self._first != self.measures.wide:
+            return name
+        return row(name.sized(self._first - 12 - radius), artifact(mini(self.desk, radius, (edge,), self._dots)))
 
-    def _cell(self, edge: Edge, dot: int, width: float) -> Cell:
+    def _cell(self, edge: Edge, dot: int) -> Cell:
         """The two edges to look at; nothing under the edge's own ends."""
         if dot in edge:
             return Cell()
-        body = self.look.body
-        both = [called(side) for side in closing_edges(edge, dot)]
+        upper, lower = (called(side) for side in closing_edges(edge, dot))
         if self._between:
-            return Cell(self._between.join(both))
-        type_, half = self.desk.type, body.leading / 2
-        upper, lower = (
-            type_.line(width / 2, y + body.half_cap, string, body, "middle")
-            for y, string in zip((-half, half), both, strict=True)
-        )
-        return Cell(items=(type_.spaced(upper), lower))
+            return Cell(f"{upper}{self._between}{lower}")
+        body = self.look.body
+        both = text(self.desk, upper, body, spaced=True), text(self.desk, lower, body)
+        return Cell(box=column(*both, align="middle"))
 
     # -- triangles -----------------------------------------------------------------------------------------------
-
-    @property
-    def _each(self) -> tuple[int, float, float]:
-        """How many triangles stand side by side, how high a row of them is, their radius."""
-        return (7, 32.0, 8.0) if self.look.large else (10, 21.0, 6.0)
 
     def _triangle_pages(self, room: float) -> list[list[Triangle]]:
         """The triangles that ``room`` mm under the table hold (all of them, or none), then those of each further
         page."""
-        across, high, _ = self._each
+        across, high, _ = self.measures.triangles
         found = triangles(self._dots)
-        head = self._heading_drop + 6
 
         def fit(space: float) -> int:
-            return across * int((space - head) / high)
+            return across * int((space - self.drop - _END) / high)
 
         if fit(room) >= len(found):
             return [list(found)]
-        most = fit(self.bottom - self.top)
+        most = fit(self.room)
         return [[], *(list(found[n : n + most]) for n in range(0, len(found), most))]
 
-    def _triangles(self, part: Sequence[Triangle], top: float) -> tuple[Block, ...]:
+    def _triangles(self, part: Sequence[Triangle]) -> Box:
         desk, body = self.desk, self.look.body
-        across, high, radius = self._each
-        title = self.say("triangles_title", n=len(triangles(self._dots)))
-        items: list[Group] = []
-        for number, corners in enumerate(part):
-            cx = 180 / across * (number % across + 0.5)
-            y = top + self._heading_drop + 5 + high * (number // across)
-            drawn = mini(desk, cx, y + radius, radius, tuple(combinations(corners, 2)), self._dots)
-            text = desk.type.line(cx, y + 2 * radius + body.leading - 0.8, called(corners), body, "middle")
-            items.append(Group(Role.LI, (Artifact(drawn), Group(Role.LBODY, (text,)))))
-        return self.heading(0, top, title, 180), Group(Role.L, tuple(items))
+        across, high, radius = self.measures.triangles
+        items = []
+        for corners in part:
+            drawn = artifact(mini(desk, radius, tuple(combinations(corners, 2)), self._dots))
+            name = group(Role.LBODY, text(desk, called(corners), body))
+            item = column(drawn, body.leading - 0.8, name, width=self.width / across, align="middle")
+            items.append(group(Role.LI, item.sized(height=high)))
+        rows = [row(*items[first : first + across], stand="top") for first in range(0, len(items), across)]
+        title = self.title(self.say("triangles_title", n=len(triangles(self._dots))), self.width)
+        return column(self.drop, title, 5, group(Role.L, column(*rows)))
 
 
 # -- the longest game --------------------------------------------------------------------------------------------------
@@ -372,127 +336,77 @@ class _Check(_Maker):
 class _Longest(_Maker):
     """The longest game on six dots, and what follows from it."""
 
-    def chapter(self) -> Chapter:
+    def __init__(self, job: Job) -> None:
+        super().__init__(job)
         game = longest_game()
-        self._owners = dict.fromkeys(game.one, False) | dict.fromkeys(game.other, True)
-        self._last = game.last
-        self._closed = [
-            (triangle, dashed)
-            for dashed, own in ((False, game.one), (True, game.other))
-            for triangle in closed_by(game.last, own, 6)
-        ]
-        every = len(edges(6))
-        facts = [
-            (
-                self.say("no_draw_title"),
-                self.say(
-                    "no_draw",
-                    ways=2**every,
-                    edges=every,
-                    fewest=fewest_one_colour_triangles(6),
-                    without=colourings_without_triangle(5),
-                    ways_five=2 ** len(edges(5)),
-                ),
-            ),
-            (
-                self.say("wins_title"),
-                self.say("wins", six=sum(reachable_counts(6)), seven=REACHABLE_ON_SEVEN),
-            ),
-        ]
-        type_, look = self.desk.type, self.look
-        self._note, self._loses = self.say("longest"), self.say("closes", moves=len(self._owners) + 1)
-        board = 76.0 if look.large else 74.0
-        played = board + 2 * self._pad
-        if look.large:
-            self._loses = f"{self._note} {self._loses}"
-        else:
-            played = max(played, self._pad + self._note_drop + type_.height(self._note, look.body, COLUMN))
-        self._little, self._label_drop = (36.0, 8.0) if look.large else (24.0, 6.0)
-        closes = self._closes_drop + self._little + self._label_drop + self._pad
-        sections = [
-            Section(played, lambda y: self._played(y + self._pad, board)),
-            Section(closes, self._would_close),
-            *self.columns(facts),
-        ]
-        lead = self.say("longest_lead", drawn=len(self._owners))
-        return Chapter(self.say("longest_title"), lead, self.flow(sections))
+        self._last, sides = game.last, ((False, game.one), (True, game.other))
+        self._owners = {edge: dashed for dashed, own in sides for edge in own}
+        self._closed = [(triangle, dashed) for dashed, own in sides for triangle in closed_by(game.last, own, 6)]
 
-    def _played(self, y: float, height: float) -> tuple[Block, ...]:
+    def chapter(self) -> Chapter:
+        every = len(edges(6))
+        draws = self.say(
+            "no_draw",
+            ways=2**every,
+            edges=every,
+            fewest=fewest_one_colour_triangles(6),
+            without=colourings_without_triangle(5),
+            ways_five=2 ** len(edges(5)),
+        )
+        wins = self.say("wins", six=sum(reachable_counts(6)), seven=REACHABLE_ON_SEVEN)
+        facts = [Paragraph(self.say("no_draw_title"), draws), Paragraph(self.say("wins_title"), wins)]
+        lead = self.say("longest_lead", drawn=len(self._owners))
+        sections = [self._played(), self._would_close(), *self.columns(facts)]
+        return Chapter(self.say("longest_title"), lead, self.pages(sections))
+
+    def _played(self) -> Box:
         """The board with fourteen edges and the last one open; the two lists."""
-        desk, look = self.desk, self.look
-        disc = 12.0 if look.large else 9.0
-        placed = place_board(6, 55.0, y + height / 2, 110, height, disc)
+        desk = self.desk
+        height, disc = self.measures.longest
+        placed = place_board(6, 55, height / 2, 110, height, disc)
         shapes = guides(desk, placed, (self._last,)) + strokes(desk, placed, self._owners) + dots(desk, placed)
-        shapes += self._question(placed)
         alt = self.say("longest_alt", last=called(self._last), position=self.owners(self._owners))
-        blocks: list[Block] = [Group(Role.FIGURE, shapes, alt)]
-        lefts = (RIGHT, RIGHT + 30)
-        for x, dashed in zip(lefts, (False, True), strict=True):
-            blocks += self._list(x, y, dashed)
-        if not look.large:
-            note = desk.type.paragraph(RIGHT, y + self._note_drop, self._note, look.body, COLUMN)
-            blocks.append(Group(Role.P, note))
-        return tuple(blocks)
+        board = figure(drawing(110, height, *shapes, *self._question(placed)), alt)
+        lists = row(self._list(False).sized(30), self._list(True), stand="top")
+        if not self.look.large:
+            lists = column(lists, self.look.body.leading + 2, self.text(self.say("longest"), COLUMN), _END)
+        return form(self.width, None, put(board.padded(bottom=_END), top=_END), put(lists, RIGHT, top=_END))
 
     def _question(self, placed: Board) -> tuple[Shape, ...]:
         """A question mark on the edge that is left."""
         (x1, y1), (x2, y2) = (placed.at(dot) for dot in self._last)
         style = self.look.body.strong()
-        cx, cy = (x1 + x2) / 2, (y1 + y2) / 2
-        ring = Circle(mm(cx), mm(cy), 5.5 if self.look.large else 4.0, self.look.line, fill=WHITE)
-        return ring, self.desk.type.line(cx, cy + style.half_cap, "?", style, "middle")
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        ring = Circle(x, y, self.measures.question, self.look.line, fill=WHITE)
+        return ring, self.desk.type.line(x, y + style.half_cap, "?", style, "middle")
 
-    @property
-    def _list_drop(self) -> float:
-        """From the top of a list to its first baseline."""
-        return 22.0 if self.look.large else 11.0
-
-    @property
-    def _note_drop(self) -> float:
-        """From the top of a list to the first baseline of the note under it."""
-        return self._list_drop + len(self._owners) // 2 * self.look.body.leading + 2
-
-    def _list(self, x: float, y: float, dashed: bool) -> tuple[Block, ...]:
+    def _list(self, dashed: bool) -> Box:
         """One player's edges under a sample of the stroke."""
-        desk, look = self.desk, self.look
+        desk, look, first = self.desk, self.look, self.measures.list
         style = look.small.strong()
-        title = desk.type.fit(x, y + 2 * style.half_cap, self.say("dashed" if dashed else "solid"), style, 28)
-        drawn = sample(desk, x, y + self._list_drop - look.body.leading - 1, sample_length(desk, 3), dashed)
-        mine = [edge for edge, side in self._owners.items() if side is dashed]
+        title = said(desk, self.say("dashed" if dashed else "solid"), style, 28)
         items = [
-            Group(
-                Role.LI,
-                (
-                    Group(
-                        Role.LBODY,
-                        (desk.type.line(x, y + self._list_drop + n * look.body.leading, called(edge), look.body),),
-                    ),
-                ),
-            )
-            for n, edge in enumerate(mine)
+            group(Role.LI, group(Role.LBODY, text(desk, called(edge), look.body)))
+            for edge, side in self._owners.items()
+            if side is dashed
         ]
-        return Group(Role.P, (title,)), Artifact((drawn,)), Group(Role.L, tuple(items))
+        return form(
+            title.width,
+            None,
+            put(title, line=2 * style.half_cap),
+            put(artifact(stroke(desk, style, 3, dashed)), middle=first - look.body.leading - 1),
+            put(group(Role.L, column(*items)), line=first),
+        )
 
-    @property
-    def _closes_drop(self) -> float:
-        """From a rule past title and text to the boards that show what the last edge closes."""
-        return self._heading_drop + self.desk.type.height(self._loses, self.look.body, 180) + 4
-
-    def _would_close(self, y: float) -> tuple[Block, ...]:
+    def _would_close(self) -> Box:
         """The triangles that the last edge would close, for either player."""
-        body = self.look.body
-        first = y + self._heading_drop + body.leading
-        blocks: list[Block] = [
-            self.heading(0, y, self.say("closes_title", last=called(self._last)), 180),
-            Group(Role.P, self.desk.type.paragraph(0, first, self._loses, body, 180)),
-        ]
-        pitch = 180 / len(self._closed)
-        top = y + self._closes_drop
-        for number, (corners, dashed) in enumerate(self._closed):
-            cx = pitch * (number + 0.5)
+        loses = self.say("closes", moves=len(self._owners) + 1)
+        if self.look.large:
+            loses = f"{self.say('longest')} {loses}"
+        boards = []
+        for corners, dashed in self._closed:
+            name = said(self.desk, called(corners), self.look.body.strong())
             owners = dict.fromkeys(combinations(corners, 2), dashed)
-            blocks.append(self.small_board(cx, top + self._little / 2, pitch, self._little, owners))
-            baseline = top + self._little + self._label_drop
-            text = self.desk.type.line(cx, baseline, called(corners), body.strong(), "middle")
-            blocks.append(Group(Role.P, (text,)))
-        return tuple(blocks)
+            boards.append(self.board(owners, (), name, self.measures.closed, self.width / len(self._closed)))
+        title = self.title(self.say("closes_title", last=called(self._last)), self.width)
+        return column(self.drop, title, self.text(loses, self.width), 4, row(*boards, stand="top"), _END)

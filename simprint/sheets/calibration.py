@@ -7,17 +7,19 @@ and without an owner's stroke on them, greys, numerals, type; marks 10 mm from t
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from simprint.errors import Message
-from simprint.page.flow import Section, flow
+from simprint.page.box import Box, artifact, blank, column, drawing, figure, flow, form, group, put, row
 from simprint.page.fonts import NO_BREAK_SPACE
+from simprint.page.forms import heading, paragraph, rule, said, text, to_write_on
 from simprint.page.impose import Sheaf
 from simprint.page.look import Guides
-from simprint.page.parts import dotted, foot_top, guide, header_bottom, numbered_disc, owned
-from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Page, Players, Point, Rect, Role, Shape
-from simprint.page.units import MM_PER_INCH, mm
+from simprint.page.parts import GUTTER, dotted, foot_top, guide, header_bottom, numbered_disc, owned
+from simprint.page.scene import PLAYERS, Block, Line, Page, Players, Point, Rect, Role, Shape
+from simprint.page.units import MM_PER_INCH
 from simprint.sheets.job import Job, frame
 from simprint.sheets.sim_art import DISCS
 
@@ -28,8 +30,8 @@ INCHES = 4
 MARK_INSET, MARK = 10.0, 6.0
 #: The ladder of line weights, mm: those of the visual language, both prints.
 WEIGHTS = (0.25, 0.35, 0.5, 1.0, 1.2, 1.9)
-#: Left of the bars across, of what stands beside the upright bar, and of a second column.
-BAR_X, INDENT, COLUMN = 22.0, 22.0, 93.0
+#: Left of the upright bar, and of what stands beside it.
+_UPRIGHT, _LEFT = 3.0, 22.0
 
 
 def calibrate(job: Job, measured: tuple[float, float] | None) -> Sheaf[Players]:
@@ -40,14 +42,13 @@ def calibrate(job: Job, measured: tuple[float, float] | None) -> Sheaf[Players]:
     Raises DoesNotFit.
     """
     words = job.words
-    drawn = _Drawing(job, measured)
-    bodies = drawn.bodies()
+    bodies = _Calibration(job, measured).bodies()
     page = frame(job, PLAYERS, "common.calibration", len(bodies), blank=words("common.calibration.blank"))
     title = words("common.calibration.title")
     marks = _corner_marks(job, page.origin)
 
     def make() -> Iterator[Page[Players]]:
-        return page.pages(((*body, marks) for body in bodies), title)
+        return page.pages(((*page.body(body), marks) for body in bodies), title)
 
     subject = words("common.calibration.subject")
     if measured is None:
@@ -68,7 +69,7 @@ def scales(measured: tuple[float, float]) -> tuple[float, float]:
     return across, down
 
 
-def _corner_marks(job: Job, origin: Point) -> Artifact:
+def _corner_marks(job: Job, origin: Point) -> Block:
     """Marks outside the content box, ``MARK_INSET`` from the edges of the paper."""
     left, top = -origin[0] + MARK_INSET, -origin[1] + MARK_INSET
     right, bottom = job.paper.width - origin[0] - MARK_INSET, job.paper.height - origin[1] - MARK_INSET
@@ -76,311 +77,297 @@ def _corner_marks(job: Job, origin: Point) -> Artifact:
     shapes: list[Shape] = []
     for x, inward in ((left, 1), (right, -1)):
         for y, down in ((top, 1), (bottom, -1)):
-            shapes.append(Line(mm(x), mm(y), mm(x + inward * MARK), mm(y), weight))
-            shapes.append(Line(mm(x), mm(y), mm(x), mm(y + down * MARK), weight))
-    return Artifact(tuple(shapes))
+            shapes.append(Line(x, y, x + inward * MARK, y, weight))
+            shapes.append(Line(x, y, x, y + down * MARK, weight))
+    (marks,) = artifact(drawing(0, 0, *shapes)).blocks()
+    return marks
 
 
 @dataclass(frozen=True)
-class _Part:
-    """A titled part: ``height`` mm under its title's baseline; ``draw`` places it with that baseline at (x, y)."""
+class _Measures:
+    """In mm; y is counted from the rule above a section."""
 
-    title: str
-    height: float
-    draw: Callable[[float, float], tuple[Block, ...]]
+    title: float
+    """Baseline."""
+    end: float
+    """Space at the end of a section."""
+    across: float
+    """The bar of 100 mm across, and the upper end of the one down."""
+    inches: float
+    """The bar of four inches."""
+    square: float
+    """Upper edge of the square."""
+    advice: float
+    """From the square's lower edge to the first line of what to do."""
+    answers: tuple[float, float]
+    """From the square's upper edge to the blanks beside it: baseline of the first, and from there to the next."""
+    tick: float
+    """What a tick of 1 mm is drawn as."""
+    pitch: float
+    """From stroke to stroke of a ladder."""
+    label: tuple[float, float]
+    """Room for the label of a stroke, and where the stroke begins."""
+    stroke: float
+    """Length of a stroke."""
+    grey: float
+    """Height of a patch of grey."""
+    discs: int
+    """How many sizes of disc there are."""
 
 
-class _Drawing:
+_NORMAL = _Measures(
+    title=8,
+    end=4.5,
+    across=10,
+    inches=17,
+    square=33,
+    advice=8,
+    answers=(6, 12),
+    tick=1,
+    pitch=4.7,
+    label=(24, 27),
+    stroke=60,
+    grey=8,
+    discs=4,
+)
+_LARGE = _Measures(
+    title=11,
+    end=6,
+    across=14,
+    inches=22,
+    square=41,
+    advice=11,
+    answers=(8, 16),
+    tick=1.3,
+    pitch=7.5,
+    label=(30, 36),
+    stroke=114,
+    grey=12,
+    discs=3,
+)
+#: From a bar to what it measures, from a tick to its number, and from a patch of grey to its number.
+_BESIDE, _NUMBER, _PERCENT = 3.0, 1.2, 1.3
+#: From the square to what stands beside it, and from its upper edge down to what is said of the marks in the corners.
+_BY_SQUARE, _EDGES = 8.0, 32.0
+#: The line for a measure: how long it is, how far before its unit it ends, how far below the baseline it stands.
+_WRITE, _UNIT, _UNDER = 22.0, 2.0, 0.8
+#: Between a title and what stands under it, where that is not text.
+_DROP = 3.0
+
+
+class _Calibration:
     """The sections of the page."""
 
     def __init__(self, job: Job, measured: tuple[float, float] | None) -> None:
         self._words, self._measured = job.words, measured
         self._desk = job.desk()
-        self._look, self._type = self._desk.look, self._desk.type
+        self._look, self._width = self._desk.look, self._desk.box.width
         self._large = self._look.large
-        self._drop, self._pad = (11.0, 6.0) if self._large else (8.0, 4.5)
-        self._room = 180.0 if self._large else 87.0
+        self._measures = _LARGE if self._large else _NORMAL
+        self._room = self._width if self._large else (self._width - GUTTER) / 2
 
-    def bodies(self) -> list[tuple[Block, ...]]:
+    def bodies(self) -> list[Box]:
         """The body of each page: one, in large print more."""
-        lines, guides, numerals, type_ = self._lines(), self._guides(), self._numerals(), self._type_sizes()
-        greys = self._titled(self._greys())
+        lines, guides, numerals, sizes = self._lines(), self._guides(), self._numerals(), self._type_sizes()
+        greys = self._greys()
         if self._large:
-            sections = [self._measures(), self._titled(self._edges()), greys]
-            sections += [self._titled(part) for part in (lines, guides, numerals, type_)]
+            parts = [[self._edges()], [greys], [lines], [guides], [numerals], [sizes]]
         else:
-            sections = [self._measures(), self._titled(lines, guides), greys, self._titled(numerals, type_)]
+            parts = [[lines, guides], [greys], [numerals, sizes]]
+        sections = [self._true_size(), *(self._section(*part) for part in parts)]
         # A section ends with its own space, which the foot has already.
-        return flow(self._desk, sections, header_bottom(self._desk), foot_top(self._desk) + self._pad - 3)
+        room = foot_top(self._desk) - header_bottom(self._desk) + self._measures.end - 3
+        return flow(sections, room, rule(self._desk, self._width))
 
     def _say(self, name: str, **values: object) -> str:
         return self._words(f"common.calibration.{name}", **values)
 
-    def _titled(self, *parts: _Part) -> Section:
-        """Parts side by side."""
-        height = self._drop + max(part.height for part in parts) + self._pad
+    def _section(self, *parts: Box) -> Box:
+        """Parts side by side, which begin with the baselines of their titles."""
+        return row(*parts, gap=GUTTER, stand="top").padded(top=self._measures.title, bottom=self._measures.end)
 
-        def draw(y: float) -> tuple[Block, ...]:
-            blocks: list[Block] = []
-            for part, x in zip(parts, (0.0, COLUMN), strict=False):
-                style = self._look.body.strong()
-                title = self._type.fit(x, y + self._drop, part.title, style, 180 if len(parts) == 1 else self._room)
-                blocks += [Group(Role.H2, (title,)), *part.draw(x, y + self._drop)]
-            return tuple(blocks)
-
-        return Section(height, draw)
+    def _part(self, title: str, under: Box, width: float | None = None) -> Box:
+        """What stands under a title."""
+        room = width or self._room
+        named = heading(self._desk, title, self._look.body.strong(), room)
+        return form(room, under.height, put(named, line=0), put(under))
 
     # -- true size -----------------------------------------------------------------------------------------------
 
-    def _measures(self) -> Section:
+    def _true_size(self) -> Box:
         """Bars, square, blanks for what they measure, and what to do about it."""
-        body = self._look.body
-        across, inches, square = (14.0, 22.0, 41.0) if self._large else (10.0, 17.0, 33.0)
-        below = square + SQUARE + (11.0 if self._large else 8.0)
-        what, option_ = self._advice()
-        height = below + self._type.height(what, body, 180 - INDENT) + self._pad
+        body, measures = self._look.body, self._measures
+        below, beside = measures.square + SQUARE, _LEFT + SQUARE + _BY_SQUARE
+        what, typed = self._advice()
+        standing = [
+            put(figure(self._across(), self._say("bar_across")), _LEFT, top=measures.across),
+            put(figure(self._inch_bar(), self._say("bar_inches")), _LEFT, top=measures.inches),
+            put(figure(self._down(), self._say("bar_down")), _UPRIGHT, top=measures.across),
+            put(figure(self._square(), self._say("square_alt")), _LEFT, top=measures.square),
+            put(self._blanks(self._width - beside), beside, line=measures.square + measures.answers[0]),
+            put(column(what, typed), _LEFT, line=below + measures.advice),
+        ]
+        if not self._large:
+            edges = paragraph(self._desk, self._say("edges"), body, self._width - beside)
+            standing.append(put(edges, beside, line=measures.square + _EDGES))
+        height = max(below + measures.advice + what.height, measures.across + BAR) + measures.end
+        return form(self._width, height, *standing)
 
-        def draw(y: float) -> tuple[Block, ...]:
-            left = INDENT
-            blocks: list[Block] = [
-                Group(Role.FIGURE, self._across(BAR_X, y + across), self._say("bar_across")),
-                Group(Role.FIGURE, self._inch_bar(BAR_X, y + inches), self._say("bar_inches")),
-                Group(Role.FIGURE, self._down(3.0, y + across), self._say("bar_down")),
-                Group(Role.FIGURE, self._square(left, y + square), self._say("square_alt")),
-                *self._blanks(left + SQUARE + 8, y + square),
-                Group(Role.P, self._type.paragraph(left, y + below, what, body, 180 - left)),
-            ]
-            beneath = y + below + self._type.height(what, body, 180 - left)
-            blocks.append(Group(Role.P, (self._type.fit(left, beneath, option_, body.strong(), 180 - left),)))
-            if not self._large:
-                x = left + SQUARE + 8
-                edges = self._type.paragraph(x, y + square + 32, self._say("edges"), body, 180 - x)
-                blocks.append(Group(Role.P, edges))
-            return tuple(blocks)
-
-        return Section(max(height, across + BAR + self._pad), draw)
-
-    def _advice(self) -> tuple[str, str]:
+    def _advice(self) -> tuple[Box, Box]:
         """What to do, and what to type."""
-        if self._measured is None:
-            return self._say("advice"), "simprint calibrate --measured 99.5,100.2"
-        across, down = (self._words.decimal(value) for value in self._measured)
-        return self._say("advice_measured", across=across, down=down), f"--printer-scale {option(self._measured)}"
-
-    def _across(self, x: float, y: float) -> tuple[Shape, ...]:
-        """The bar of 100 mm across, ticks up."""
-        weight, small = self._look.line, self._look.small
-        shapes: list[Shape] = [Line(x, mm(y), x + BAR, mm(y), weight)]
-        for at in range(0, int(BAR) + 1, 5):
-            shapes.append(Line(x + at, mm(y), x + at, mm(y - self._tick(at)), weight))
-            if at % 50 == 0:
-                shapes.append(self._type.line(x + at, y - self._tick(0) - 1.2, str(at), small, "middle"))
-        shapes.append(self._type.line(x + BAR + 3, y, self._words("common.hundred_mm"), small.strong()))
-        return tuple(shapes)
-
-    def _down(self, x: float, y: float) -> tuple[Shape, ...]:
-        """The bar of 100 mm down, ticks to the right."""
-        weight, small = self._look.line, self._look.small
-        shapes: list[Shape] = [Line(x, mm(y), x, mm(y + BAR), weight)]
-        for at in range(0, int(BAR) + 1, 5):
-            shapes.append(Line(x, mm(y + at), mm(x + self._tick(at)), mm(y + at), weight))
-            if at % 50 == 0 and at:
-                shapes.append(self._type.line(x + self._tick(0) + 1.2, y + at + small.half_cap, str(at), small))
-        return tuple(shapes)
+        what, typed = self._say("advice"), "simprint calibrate --measured 99.5,100.2"
+        if self._measured is not None:
+            across, down = (self._words.decimal(value) for value in self._measured)
+            what = self._say("advice_measured", across=across, down=down)
+            typed = f"--printer-scale {option(self._measured)}"
+        desk, body, room = self._desk, self._look.body, self._width - _LEFT
+        return paragraph(desk, what, body, room), said(desk, typed, body.strong(), room)
 
     def _tick(self, at: int) -> float:
         """How long the tick at so many mm is."""
-        return (4.0 if at % 50 == 0 else 3.0 if at % 10 == 0 else 1.8) * (1.3 if self._large else 1.0)
+        return (4.0 if at % 50 == 0 else 3.0 if at % 10 == 0 else 1.8) * self._measures.tick
 
-    def _inch_bar(self, x: float, y: float) -> tuple[Shape, ...]:
-        """The bar of four inches, ticks down."""
+    def _across(self) -> Box:
+        """The bar of 100 mm across, ticks up."""
+        weight, small, line = self._look.line, self._look.small, self._desk.type.line
+        shapes: list[Shape] = [Line(0, 0, BAR, 0, weight)]
+        for at in range(0, int(BAR) + 1, 5):
+            shapes.append(Line(at, 0, at, -self._tick(at), weight))
+            if at % 50 == 0:
+                shapes.append(line(at, -self._tick(at) - _NUMBER, str(at), small, "middle"))
+        return drawing(BAR, 0, *shapes, line(BAR + _BESIDE, 0, self._words("common.hundred_mm"), small.strong()))
+
+    def _down(self) -> Box:
+        """The bar of 100 mm down, ticks to the right."""
         weight, small = self._look.line, self._look.small
-        long = self._tick(0)
-        end = mm(x + INCHES * MM_PER_INCH)
-        shapes: list[Shape] = [Line(x, mm(y), end, mm(y), weight)]
+        shapes: list[Shape] = [Line(0, 0, 0, BAR, weight)]
+        for at in range(0, int(BAR) + 1, 5):
+            shapes.append(Line(0, at, self._tick(at), at, weight))
+            if at % 50 == 0 and at:
+                shapes.append(self._desk.type.line(self._tick(at) + _NUMBER, at + small.half_cap, str(at), small))
+        return drawing(0, BAR, *shapes)
+
+    def _inch_bar(self) -> Box:
+        """The bar of four inches, ticks down."""
+        weight, small, line = self._look.line, self._look.small, self._desk.type.line
+        long, end, capital = self._tick(0), INCHES * MM_PER_INCH, 2 * self._look.small.half_cap
+        shapes: list[Shape] = [Line(0, 0, end, 0, weight)]
         for half in range(2 * INCHES + 1):
-            at = mm(x + half * MM_PER_INCH / 2)
-            shapes.append(Line(at, mm(y), at, mm(y + (long if half % 2 == 0 else long * 0.6)), weight))
+            at = half * MM_PER_INCH / 2
+            shapes.append(Line(at, 0, at, long if half % 2 == 0 else long * 0.6, weight))
             if half % 2 == 0:
-                baseline = y + long + 1.2 + 2 * small.half_cap
-                shapes.append(self._type.line(at, baseline, str(half // 2), small, "middle"))
-        label = self._words("common.four_inches")
-        shapes.append(self._type.line(end + 3, y + 2 * small.half_cap, label, small.strong()))
-        return tuple(shapes)
+                shapes.append(line(at, long + _NUMBER + capital, str(half // 2), small, "middle"))
+        label = line(end + _BESIDE, capital, self._words("common.four_inches"), small.strong())
+        return drawing(end, 0, *shapes, label)
 
-    def _square(self, x: float, y: float) -> tuple[Shape, ...]:
-        label = self._type.fit(
-            x + SQUARE / 2,
-            y + SQUARE / 2 + self._look.small.half_cap,
-            self._say("square"),
-            self._look.small,
-            46,
-            "middle",
-        )
-        return Rect(mm(x), mm(y), SQUARE, SQUARE, self._look.line), label
+    def _square(self) -> Box:
+        label = text(self._desk, self._say("square"), self._look.small, SQUARE - 4)
+        outline = drawing(SQUARE, SQUARE, Rect(0, 0, SQUARE, SQUARE, self._look.line))
+        return form(SQUARE, SQUARE, put(outline), put(label.sized(SQUARE, across="middle"), middle=SQUARE / 2))
 
-    def _blanks(self, x: float, y: float) -> tuple[Block, ...]:
+    def _blanks(self, width: float) -> Box:
         """A blank for each bar's measure."""
-        body, step = self._look.body, (16.0 if self._large else 12.0)
-        unit = self._say("mm")
-        end = 180 - self._type.width(unit, body) - 2
-        blocks = []
-        for number, name in enumerate(("across", "down")):
-            baseline = y + (8.0 if self._large else 6.0) + step * number
-            label = self._type.fit(x, baseline, self._say(name), body, end - 25 - x)
-            line = Line(mm(end - 22), mm(baseline + 0.8), mm(end), mm(baseline + 0.8), self._look.line)
-            after = self._type.line(180, baseline, unit, body, "end")
-            blocks.append(Group(Role.BLANK, (label, line, after), self._say(name)))
-        return tuple(blocks)
+        desk, body = self._desk, self._look.body
+        unit = text(desk, self._say("mm"), body)
+        begin = width - unit.width - _UNIT - _WRITE
+        blanks = []
+        for name in ("across", "down"):
+            label = put(text(desk, self._say(name), body, begin - _BESIDE), line=0)
+            line = put(to_write_on(desk, _WRITE), begin, top=_UNDER)
+            measured = form(width, None, label, line, put(unit, width - unit.width, line=0))
+            blanks.append(blank(measured, self._say(name)))
+        return column(*blanks, gap=self._measures.answers[1])
 
-    def _edges(self) -> _Part:
-        body = self._look.body
-        text = self._say("edges")
-        return _Part(
-            self._say("edges_title"),
-            self._type.height(text, body, 160),
-            lambda x, y: (Group(Role.P, self._type.paragraph(x, y + body.leading, text, body, 160)),),
-        )
+    def _edges(self) -> Box:
+        under = paragraph(self._desk, self._say("edges"), self._look.body, 160)
+        return self._part(self._say("edges_title"), form(160, under.height, put(under, line=self._look.body.leading)))
 
     # -- what the printer makes of it --------------------------------------------------------------------------------
 
-    def _ladder(
-        self, title: str, rows: Sequence[tuple[str, Callable[[float, float, float], tuple[Shape, ...]]]]
-    ) -> _Part:
-        """Strokes under one another, each with its label: what draws one is given left, right and y."""
-        pitch = 7.5 if self._large else 4.7
-        small = self._look.small
+    def _ladder(self, title: str, rungs: Sequence[tuple[str, Sequence[Shape]]]) -> Box:
+        """Strokes under one another, each with its label."""
+        pitch, (room, left) = self._measures.pitch, self._measures.label
+        standing = []
+        for number, (label, shapes) in enumerate(rungs, 1):
+            words = said(self._desk, label, self._look.small, room).sized(left)
+            stroke = artifact(drawing(self._measures.stroke, 0, *shapes))
+            standing.append(put(row(words, stroke), middle=pitch * number))
+        return self._part(title, form(self._room, pitch * len(rungs), *standing))
 
-        def draw(x: float, y: float) -> tuple[Block, ...]:
-            blocks: list[Block] = []
-            for number, (label, stroke) in enumerate(rows, 1):
-                at = y + pitch * number
-                text = self._type.fit(x, at + small.half_cap, label, small, 30 if self._large else 24)
-                shapes = stroke(x + (36 if self._large else 27), x + (150 if self._large else 87), at)
-                blocks.append(Group(Role.P, (text,)))
-                blocks.append(Artifact(shapes))
-            return tuple(blocks)
-
-        return _Part(title, pitch * len(rows), draw)
-
-    def _lines(self) -> _Part:
+    def _lines(self) -> Box:
         """The line weights."""
+        unit = f"{NO_BREAK_SPACE}{self._say('mm')}"
+        end = self._measures.stroke
+        rungs = [(self._words.decimal(weight, 2) + unit, [Line(0, 0, end, 0, weight)]) for weight in WEIGHTS]
+        return self._ladder(self._say("lines"), rungs)
 
-        def row(weight: float) -> tuple[str, Callable[[float, float, float], tuple[Shape, ...]]]:
-            label = f"{self._words.decimal(weight, 2)}{NO_BREAK_SPACE}{self._say('mm')}"
-            return label, lambda left, right, y: (Line(mm(left), mm(y), mm(right), mm(y), weight),)
-
-        return self._ladder(self._say("lines"), [row(weight) for weight in WEIGHTS])
-
-    def _guides(self) -> _Part:
+    def _guides(self) -> Box:
         """The guides there are, and an owner's strokes on them."""
         kinds: tuple[Guides, ...] = ("dotted",) if self._look.ink == "mono" else ("grey", "dotted")
+        end = self._measures.stroke
+        under = {
+            kind: guide(replace(self._desk, look=self._look._replace(guides=kind)), (0, 0), (end, 0)) for kind in kinds
+        }
+        rungs = [(self._say(kind), under[kind]) for kind in kinds]
+        for dashed, name in enumerate(("solid", "dashed")):
+            stroke = owned(self._desk, (4, 0), (end - 4, 0), bool(dashed))
+            rungs.append((self._say(name), (*under[kinds[0]], stroke)))
+        return self._ladder(self._say("guides"), rungs)
 
-        def row(
-            kind: Guides, dashed: bool | None = None
-        ) -> tuple[str, Callable[[float, float, float], tuple[Shape, ...]]]:
-            desk = replace(self._desk, look=self._look._replace(guides=kind))
-
-            def draw(left: float, right: float, y: float) -> tuple[Shape, ...]:
-                under = guide(desk, (left, y), (right, y))
-                if dashed is None:
-                    return under
-                return (*under, owned(desk, (left + 4, y), (right - 4, y), dashed))
-
-            return self._say(kind if dashed is None else "dashed" if dashed else "solid"), draw
-
-        rows = [row(kind) for kind in kinds] + [row(kinds[0], dashed) for dashed in (False, True)]
-        return self._ladder(self._say("guides"), rows)
-
-    def _greys(self) -> _Part:
+    def _greys(self) -> Box:
         """Steps of ink; with black ink only, steps of dots."""
-        mono = self._look.ink == "mono"
+        mono, high = self._look.ink == "mono", self._measures.grey
         steps = (10, 20, 30, 40, 50, 100) if mono else tuple(range(10, 101, 10))
-        high, width = (12.0 if self._large else 8.0), 180 / len(steps)
-        small = self._look.small
-
-        def draw(x: float, y: float) -> tuple[Block, ...]:
-            shapes: list[Shape] = []
-            for number, step in enumerate(steps):
-                left, top = x + number * width, y + 3
-                if mono and step < 100:
-                    shapes += _screen(left, top, width - 1, high, step)
-                else:
-                    shapes.append(Rect(mm(left), mm(top), mm(width), high, fill=step / 100))
-                label = self._say("percent", n=step)
-                baseline = top + high + 2 * small.half_cap + 1.3
-                shapes.append(self._type.line(left + width / 2, baseline, label, small, "middle"))
-            return (Group(Role.FIGURE, tuple(shapes), self._say("dots_alt" if mono else "greys_alt")),)
-
+        wide, capital = self._width / len(steps), 2 * self._look.small.half_cap
+        cells = []
+        for step in steps:
+            patch = drawing(wide, high, Rect(0, 0, wide, high, fill=step / 100))
+            if mono and step < 100:
+                patch = _screen(wide - 1, high, step)
+            label = text(self._desk, self._say("percent", n=step), self._look.small).sized(wide, across="middle")
+            cells.append(column(patch, capital + _PERCENT, label).sized(height=high + capital + _PERCENT))
+        patches = figure(row(*cells, stand="top"), self._say("dots_alt" if mono else "greys_alt"))
         title = self._say("dots" if mono else "greys", n=len(steps))
-        return _Part(title, 3 + high + 1.3 + 2 * small.half_cap, draw)
+        return self._part(title, patches.padded(top=_DROP), self._width)
 
-    def _numerals(self) -> _Part:
+    def _numerals(self) -> Box:
         """Numerals in discs: 3, 6 and 8 fill up first."""
-        small = self._look.small
-        sizes = [(disc, size_pt) for disc, size_pt in DISCS if size_pt >= small.size_pt][: 3 if self._large else 4]
-        gap, rows = 1.0, [[]]  # type: tuple[float, list[list[tuple[float, float, str, float]]]]
-        x = 0.0
+        desk, small = self._desk, self._look.small
+        sizes = [size for size in DISCS if size[1] >= small.size_pt][: self._measures.discs]
+        lines: list[list[Box]] = [[]]
         for disc, size_pt in sizes:
-            label = self._say("points", size=self._words.decimal(size_pt))
-            wide = 3 * disc + 2 * gap + 2 + self._type.width(label, small)
-            if x and x + wide > self._room:
-                rows.append([])
-                x = 0.0
-            rows[-1].append((disc, size_pt, label, x))
-            x += wide + 6
-        tops = [max(disc for disc, *_ in row) for row in rows]
+            digits = []
+            for digit in "368":
+                circle, numeral = numbered_disc(desk, disc / 2, disc / 2, disc, digit, size_pt)
+                digits.append(drawing(disc, disc, circle, desk.type.spaced(numeral)))
+            label = text(desk, self._say("points", size=self._words.decimal(size_pt)), small)
+            sample = group(Role.P, row(row(*digits, gap=1), 2, label))
+            if sum(box.width + GUTTER for box in lines[-1]) + sample.width > self._room and lines[-1]:
+                lines.append([])
+            lines[-1].append(sample)
+        under = column(*(row(*line, gap=GUTTER).padded(top=2) for line in lines))
+        return self._part(self._say("numerals"), under.padded(top=_DROP - 2))
 
-        def draw(left: float, y: float) -> tuple[Block, ...]:
-            blocks: list[Block] = []
-            top = y + 3
-            for row, high in zip(rows, tops, strict=True):
-                middle = top + high / 2
-                for disc, size_pt, label, at in row:
-                    shapes: list[Shape] = []
-                    for number, digit in enumerate("368"):
-                        cx = left + at + disc / 2 + number * (disc + gap)
-                        circle, numeral = numbered_disc(self._desk, cx, middle, disc, digit, size_pt)
-                        shapes += (circle, self._type.spaced(numeral))
-                    beside = left + at + 3 * disc + 2 * gap + 2
-                    shapes.append(self._type.line(beside, middle + small.half_cap, label, small))
-                    blocks.append(Group(Role.P, tuple(shapes)))
-                top += high + 2
-            return tuple(blocks)
-
-        return _Part(self._say("numerals"), 3 + sum(tops) + 2 * (len(tops) - 1), draw)
-
-    def _type_sizes(self) -> _Part:
+    def _type_sizes(self) -> Box:
         """The sizes of type."""
         look = self._look
-        styles = (("small", look.small), ("body", look.body), ("head", look.head))
-
-        def draw(x: float, y: float) -> tuple[Block, ...]:
-            blocks: list[Block] = []
-            baseline = y
-            for name, style in styles:
-                baseline += 2.5 + 2 * style.half_cap + 0.5
-                string = f"{self._say('points', size=self._words.decimal(style.size_pt))}  {self._say('type_' + name)}"
-                blocks.append(Group(Role.P, (self._type.fit(x, baseline, string, style, self._room),)))
-            return tuple(blocks)
-
-        return _Part(self._say("type"), sum(3 + 2 * style.half_cap for _, style in styles) + 1, draw)
+        styles = {"small": look.small, "body": look.body, "head": look.head}
+        standing = []
+        for (name, style), line in zip(
+            styles.items(), accumulate(_DROP + 2 * style.half_cap for style in styles.values()), strict=True
+        ):
+            points = self._say("points", size=self._words.decimal(style.size_pt))
+            string = f"{points}  {self._say('type_' + name)}"
+            standing.append(put(said(self._desk, string, style, self._room), line=line))
+        return self._part(self._say("type"), form(self._room, line + 1, *standing))
 
 
-def _screen(x: float, y: float, w: float, h: float, percent: int) -> list[Shape]:
+def _screen(w: float, h: float, percent: int) -> Box:
     """A patch of black dots that cover so much of it."""
     pitch = 1.2
-    size = mm(pitch * math.sqrt(4 * percent / 100 / math.pi))
+    size = pitch * math.sqrt(4 * percent / 100 / math.pi)
     across, down = int(w / pitch), int(h / pitch)
-    return [
-        Line(
-            mm(x + pitch / 2),
-            mm(y + (row + 0.5) * pitch),
-            mm(x + (across - 0.5) * pitch + 0.02),
-            mm(y + (row + 0.5) * pitch),
-            size,
-            dash=dotted(pitch),
-            cap="round",
-        )
-        for row in range(down)
-    ]
+    # A hair longer than the last dot's centre, lest rounding lose that dot.
+    ends = pitch / 2, (across - 0.5) * pitch + 0.02
+    rows = [(row + 0.5) * pitch for row in range(down)]
+    return drawing(w, h, *(Line(ends[0], y, ends[1], y, size, dash=dotted(pitch), cap="round") for y in rows))

@@ -7,30 +7,22 @@ its page to itself, in two columns: the rows never get smaller.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
 from simprint.games.sim import Edge, edges
+from simprint.page.box import Box, artifact, blank, column, figure, form, group, put, row, symbol
+from simprint.page.forms import box_to_tick, corners, heading, said, stroke, text, to_write_on
 from simprint.page.impose import Sheaf
-from simprint.page.parts import (
-    GUTTER,
-    corner_circles,
-    header_bottom,
-    sample,
-    sample_length,
-    tick_box,
-)
-from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Players, Role, Symbol, Use
-from simprint.page.table import Cell, Column, Row, Table, table
-from simprint.page.units import mm
-from simprint.sheets.job import Frame, Job, copied, frame
-from simprint.sheets.sim_art import called, mini, owner_boxes, owner_boxes_width
+from simprint.page.parts import GUTTER, Desk
+from simprint.page.scene import PLAYERS, Players, Role
+from simprint.page.table import Cell, Column, Row, table
+from simprint.sheets.job import Job, copied, frame
+from simprint.sheets.sim_art import called, mini, owner_choices
+from simprint.words import Words
 
 GAMES = (1, 2)
-#: Width of a column of edges.
-_COLUMN = 87.0
 
 
 def ledger(job: Job, copies: int, dots: int) -> Sheaf[Players]:
@@ -38,10 +30,10 @@ def ledger(job: Job, copies: int, dots: int) -> Sheaf[Players]:
 
     Raises DoesNotFit.
     """
-    parts = _pages(job, dots)
-    page = frame(job, PLAYERS, "sim.ledger", len(parts), blank=job.words("common.names_date"))
-    drawn = _Drawing(page, dots)
-    bodies = [drawn.body(part) for part in parts]
+    pages = _pages(job, dots)
+    page = frame(job, PLAYERS, "sim.ledger", len(pages), blank=job.words("common.names_date"))
+    ledger = _Ledger(page.desk, job.words, dots)
+    bodies = [page.body(row(*map(ledger.part, parts), gap=GUTTER, stand="top")) for parts in pages]
     return copied(job, "sim.ledger", page.pages(bodies, job.words("sim.ledger.title")), copies)
 
 
@@ -50,32 +42,27 @@ def ledger(job: Job, copies: int, dots: int) -> Sheaf[Players]:
 
 @dataclass(frozen=True)
 class _Part:
-    """A game, or a part of one, on a page: columns of edges from x on, ``width`` mm in all."""
+    """A game, or a part of one, on a page: a column of edges, or two."""
 
     game: int
     columns: tuple[tuple[Edge, ...], ...]
-    x: float
-    width: float
     first: bool = True
     last: bool = True
+
+    @property
+    def wide(self) -> bool:
+        """Whether it has a page to itself."""
+        return len(self.columns) > 1
 
 
 def _pages(job: Job, dots: int) -> list[tuple[_Part, ...]]:
     """The parts on each page of one ledger."""
     most = 11 if job.look.large else 15
     if not job.look.large and len(edges(dots)) <= most:
-        return [
-            tuple(
-                _Part(game, (edges(dots),), x, _COLUMN) for game, x in zip(GAMES, (0.0, _COLUMN + GUTTER), strict=True)
-            )
-        ]
+        return [tuple(_Part(game, (edges(dots),)) for game in GAMES)]
     columns = _columns(dots, most)
     pairs = [columns[i : i + 2] for i in range(0, len(columns), 2)]
-    return [
-        (_Part(game, pair, 0, 180.0, first=index == 0, last=index == len(pairs) - 1),)
-        for game in GAMES
-        for index, pair in enumerate(pairs)
-    ]
+    return [(_Part(game, pair, pair is pairs[0], pair is pairs[-1]),) for game in GAMES for pair in pairs]
 
 
 def _columns(dots: int, most: int) -> tuple[tuple[Edge, ...], ...]:
@@ -106,165 +93,171 @@ def _columns(dots: int, most: int) -> tuple[tuple[Edge, ...], ...]:
 
 @dataclass(frozen=True)
 class _Measures:
-    """Of one part of a page; y is counted from the header's rule, x from the part's left (columns: from theirs)."""
+    """Of one part of a page, in mm; y is counted from the header's rule."""
 
     heading: float
-    label: float
-    write: float
-    """Where the names are written."""
-    whose: float
+    """Baseline."""
+    names: float
+    """Baseline of the labels of the names."""
+    name_line: float
+    """From there down to the line that a name is written on."""
     table: float
+    """The rule under the heads."""
+    whose: float
+    """From the words above two heads to those heads."""
+    rows: float
+    """What the rows of a table have."""
     row: tuple[float, float]
     """Least and greatest height of a row: few rows take the room there is."""
     mini: tuple[float, float]
-    """Middle and radius."""
+    """Left and radius of the edge in small, in its cell."""
     columns: tuple[float, float, float, float]
-    end: float
-    """Where the page's body ends at the latest."""
+    """Widths: edge, solid, dashed, move."""
     closing: float
-    """From the end of the table to the labels under it, and from there to the middle of the circles."""
-    circles: float
+    """From the end of the table to the labels under it."""
+    answers: float
+    """From there to the middle of what is ticked or written."""
     circle: tuple[float, float]
-    """Radius and gap of the three corners."""
+    """Radius and gap of the circles to write in."""
 
 
-_NORMAL = _Measures(8.2, 14.3, 23.3, 28.2, 34.5, (10.5, 14), (19, 3.5), (31, 17, 17, 22), 211, 5.4, 7.2, (4.0, 2.0))
-_LARGE = _Measures(11, 21.5, 33.5, 41, 50, (12, 15), (24, 4.5), (37, 15, 15, 20), 205, 8, 8.5, (6.0, 3.0))
+_NORMAL = _Measures(
+    heading=8.2,
+    names=14.3,
+    name_line=9,
+    table=34.5,
+    whose=4.5,
+    rows=159.9,
+    row=(10.5, 14),
+    mini=(15.5, 3.5),
+    columns=(31, 17, 17, 22),
+    closing=5.4,
+    answers=7.2,
+    circle=(4, 2),
+)
+_LARGE = _Measures(
+    heading=11,
+    names=21.5,
+    name_line=12,
+    table=50,
+    whose=7.2,
+    rows=132.5,
+    row=(12, 15),
+    mini=(19.5, 4.5),
+    columns=(37, 15, 15, 20),
+    closing=8,
+    answers=8.5,
+    circle=(6, 3),
+)
+#: Of a part with two columns of edges, and with one: how wide the number of the board and the names are, the gap
+#: between them, and the lefts of the three questions under the table.
+_WIDE = (56.0, 56.0, 56.0), 6.0, (0.0, 62.0, 124.0)
+_NARROW = (18.0, 31.5, 31.5), 3.0, (0.0, 35.5, 59.0)
+#: From a label to the player's stroke; the weight of strokes beside and above boxes to tick.
+_STROKE, _FINE = 2.5, 1.0
+STROKES = ("solid", "dashed")
 
 
-class _Drawing:
-    """Draws the pages of a ledger."""
+class _Ledger:
+    """The parts of a ledger."""
 
-    def __init__(self, page: Frame[Players], dots: int) -> None:
-        self._words, self._desk = page.job.words, page.desk
-        self._measures = _LARGE if page.desk.look.large else _NORMAL
-        self._top = header_bottom(page.desk)
-        self._dots = dots
-        x, radius = self._measures.mini
+    def __init__(self, desk: Desk, words: Words, dots: int) -> None:
+        self._desk, self._words, self._look = desk, words, desk.look
+        self._measures = _LARGE if desk.look.large else _NORMAL
+        radius = self._measures.mini[1]
         self._minis = {
-            edge: Artifact(
-                (Use(Symbol(f"edge-{edge[0]}-{edge[1]}", mini(page.desk, 0, 0, radius, (edge,), dots)), x, 0),)
-            )
+            edge: artifact(symbol(f"edge-{edge[0]}-{edge[1]}", mini(desk, radius, (edge,), dots)))
             for edge in edges(dots)
         }
 
-    def body(self, parts: tuple[_Part, ...]) -> tuple[Block, ...]:
-        """The body of a page."""
-        return tuple(block for part in parts for block in self._part(part))
-
-    def _part(self, part: _Part) -> Iterator[Block]:
-        desk, words, measures = self._desk, self._words, self._measures
-        yield Group(
-            Role.H2,
-            (
-                desk.type.line(
-                    part.x, self._top + measures.heading, words("common.game_n", n=part.game), desk.look.head
-                ),
-            ),
-        )
+    def part(self, part: _Part) -> Box:
+        """A game, or a part of one."""
+        measures = self._measures
+        width = sum(measures.columns) * len(part.columns) + GUTTER * part.wide
+        title = heading(self._desk, self._words("common.game_n", n=part.game), self._look.head)
+        standing = [put(title, line=measures.heading)]
         if part.first:
-            yield from self._starts(part)
-        yield from self._names(part)
+            starts = self._starts()
+            standing.append(put(starts, width - starts.width, line=measures.heading))
         height = self._row_height(max(map(len, part.columns)))
-        bottom = 0.0
-        for number, chosen in enumerate(part.columns):
-            made = self._table(part.x + number * (_COLUMN + GUTTER), chosen, height)
-            bottom = max(bottom, made.bottom)
-            yield made.group
+        record = row(*(self._table(chosen, height) for chosen in part.columns), gap=GUTTER, stand="top")
         if part.last:
-            yield from self._closing(part, bottom)
+            record = column(record, measures.closing, self._closing(part))
+        return form(
+            width, None, *standing, put(self._names(part), line=measures.names), put(record, line=measures.table)
+        )
 
-    def _starts(self, part: _Part) -> Iterator[Block]:
-        """Who moves first, flush right beside the heading."""
-        desk, small = self._desk, self._desk.look.small
-        y = self._top + self._measures.heading
-        left = part.x + part.width - owner_boxes_width(desk)
-        yield Group(Role.P, (desk.type.line(left - 2.5, y, self._words("sim.boards.starts"), small, "end"),))
-        yield from owner_boxes(desk, left, y, self._alts("starts"))
+    def _starts(self) -> Box:
+        """Who moves first."""
+        return row(
+            said(self._desk, self._words("sim.boards.starts"), self._look.small),
+            _STROKE,
+            owner_choices(self._desk, self._alts("starts"), _FINE),
+            stand="line",
+        )
 
-    def _names(self, part: _Part) -> Iterator[Block]:
+    def _names(self, part: _Part) -> Box:
         """The number of the board, and a line for each player's name under the player's stroke."""
-        desk, words, small = self._desk, self._words, self._desk.look.small
-        label, write = self._top + self._measures.label, self._top + self._measures.write
-        lefts = (0.0, 62.0, 124.0) if part.width == 180 else (0.0, 21.0, 55.5)
-        rights = (*(left - (6 if part.width == 180 else 3) for left in lefts[1:]), part.width)
-        for index, (left, right) in enumerate(zip(lefts, rights, strict=True)):
-            stroke = ("", "solid", "dashed")[index]
-            line = Line(mm(part.x + left), mm(write), mm(part.x + right), mm(write), desk.look.line)
-            if not stroke:
-                text = desk.type.line(part.x, label, words("sim.ledger.board"), small)
-                yield Group(Role.BLANK, (text, line), words("sim.ledger.board_alt"))
-                continue
-            text = desk.type.line(part.x + left, label, words(f"sim.{stroke}_label"), small)
-            x = text.x + text.width + 2.5
-            drawn = sample(desk, x, label - small.half_cap, sample_length(desk, 2), stroke == "dashed")
-            yield Group(Role.BLANK, (text, drawn, line), words(f"sim.boards.name_{stroke}"))
+        desk, words, small = self._desk, self._words, self._look.small
+        widths, gap, _ = _WIDE if part.wide else _NARROW
+        labels = [text(desk, words("sim.ledger.board"), small)]
+        for name in STROKES:
+            label = text(desk, words(f"sim.{name}_label"), small)
+            labels.append(row(label, _STROKE, stroke(desk, small, 2, name == "dashed"), stand="line"))
+        alts = ["sim.ledger.board_alt", *(f"sim.boards.name_{name}" for name in STROKES)]
+        blanks = [
+            blank(column(label, self._measures.name_line, to_write_on(desk, width)), words(alt))
+            for label, width, alt in zip(labels, widths, alts, strict=True)
+        ]
+        return row(*blanks, gap=gap, stand="line")
 
     def _row_height(self, rows: int) -> float:
         """Rows fill the page, in steps of half a millimetre."""
-        measures = self._measures
-        room = measures.end - measures.table - measures.closing - measures.circles - measures.circle[0]
-        least, greatest = measures.row
-        return max(least, min(greatest, math.floor(room / rows * 2) / 2))
+        least, greatest = self._measures.row
+        return max(least, min(greatest, math.floor(self._measures.rows / rows * 2) / 2))
 
-    def _table(self, x: float, chosen: tuple[Edge, ...], height: float) -> Table:
-        desk, look, words, measures = self._desk, self._desk.look, self._words, self._measures
-        edge, solid, dashed, move = measures.columns
-        length = sample_length(desk, 2)
-        whose = desk.type.line(
-            (solid - length) / 2, measures.whose - measures.table + 1.8, words("sim.ledger.whose"), look.small
-        )
-        heads = [
-            Group(
-                Role.FIGURE,
-                (sample(desk, (width - length) / 2, -look.small.half_cap, length, bool(dash), min(look.owner, 1.0)),),
-                words(f"sim.ledger.{name}"),
-            )
-            for dash, (width, name) in enumerate(((solid, "solid"), (dashed, "dashed")))
+    def _table(self, chosen: tuple[Edge, ...], height: float) -> Box:
+        desk, look, words, measures = self._desk, self._look, self._words, self._measures
+        strokes = [
+            figure(stroke(desk, look.small, 2, name == "dashed", _FINE), words(f"sim.ledger.{name}"))
+            for name in STROKES
         ]
+        whose = text(desk, words("sim.ledger.whose"), look.small).sized(strokes[0].width)
+        edge, solid, dashed, move = measures.columns
         columns = (
             Column(edge, words("sim.ledger.edge"), heads_row=True),
-            Column(solid, (whose, heads[0])),
-            Column(dashed, (heads[1],)),
+            Column(solid, column(whose, measures.whose, strokes[0]), "middle"),
+            Column(dashed, strokes[1], "middle"),
             Column(move, words("sim.ledger.move"), "end"),
         )
         rows = []
         for index, pair in enumerate(chosen):
             name = called(pair)
+            shown = row(text(desk, name, look.body.strong()).sized(measures.mini[0]), self._minis[pair])
             boxes = [
-                Group(
-                    Role.BLANK,
-                    (tick_box(desk, (width - look.box) / 2, look.small.half_cap, look.small.half_cap),),
-                    words(f"sim.ledger.box_{stroke}", edge=name),
-                    field="box",
-                )
-                for width, stroke in ((solid, "solid"), (dashed, "dashed"))
+                group(Role.BLANK, box_to_tick(desk, look.small), words(f"sim.ledger.box_{stroke}", edge=name), "box")
+                for stroke in STROKES
             ]
-            cells = (
-                Cell(name, (self._minis[pair],), look.body.strong()),
-                *(Cell(items=(box,)) for box in boxes),
-                Cell(),
-            )
             ends = index + 1 < len(chosen) and chosen[index + 1][0] != pair[0]
-            rows.append(Row(cells, height, ends_group=ends))
-        return table(desk, x, self._top + measures.table, columns, rows)
+            rows.append(Row((Cell(box=shown), *(Cell(box=box) for box in boxes), Cell()), height, ends_group=ends))
+        return table(desk, columns, rows)
 
-    def _closing(self, part: _Part, bottom: float) -> Iterator[Block]:
+    def _closing(self, part: _Part) -> Box:
         """Under the table: who closed a triangle, by which edge, and its corners."""
-        desk, words, small, measures = self._desk, self._words, self._desk.look.small, self._measures
-        radius, gap = measures.circle
-        label = bottom + measures.closing
-        middle = label + measures.circles
-        lefts = (0.0, 62.0, 124.0) if part.width == 180 else (0.0, 35.5, 59.0)
-        who, edge, corners = (part.x + left for left in lefts)
-        yield Group(Role.P, (desk.type.line(who, label, words("sim.ledger.closed"), small),))
-        yield from owner_boxes(desk, who, middle + small.half_cap, self._alts("lost"))
-        text = desk.type.line(edge, label, words("sim.ledger.by_edge"), small)
-        circles = corner_circles(desk, edge, middle, radius, gap, 2)
-        yield Group(Role.BLANK, (text, *circles), words("sim.ledger.by_edge_alt"))
-        text = desk.type.line(corners, label, words("sim.boards.corners"), small)
-        circles = corner_circles(desk, corners, middle, radius, gap)
-        yield Group(Role.BLANK, (text, *circles), words("sim.boards.corners_alt"))
+        desk, words, small = self._desk, self._words, self._look.small
+        who, edge, triangle = (words(f"sim.{name}") for name in ("ledger.closed", "ledger.by_edge", "boards.corners"))
+        circles = [corners(desk, *self._measures.circle, count) for count in (2, 3)]
+        questions = [
+            self._over(said(desk, who, small), owner_choices(desk, self._alts("lost"), _FINE)),
+            blank(self._over(text(desk, edge, small), circles[0]), words("sim.ledger.by_edge_alt")),
+            blank(self._over(text(desk, triangle, small), circles[1]), words("sim.boards.corners_alt")),
+        ]
+        lefts = (_WIDE if part.wide else _NARROW)[2]
+        return form(0, None, *(put(box, x, line=0) for box, x in zip(questions, lefts, strict=True)))
 
-    def _alts(self, question: str) -> tuple[str, str]:
-        return self._words(f"sim.boards.{question}_solid"), self._words(f"sim.boards.{question}_dashed")
+    def _over(self, label: Box, answer: Box) -> Box:
+        """A label over the middle of what answers it."""
+        return form(answer.width, None, put(label, line=0), put(answer, middle=self._measures.answers))
+
+    def _alts(self, question: str) -> list[str]:
+        return [self._words(f"sim.boards.{question}_{stroke}") for stroke in STROKES]

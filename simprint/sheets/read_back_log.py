@@ -6,23 +6,24 @@ columns are wide enough to write in; else a round has its page, or as many as it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from simprint.games.rows import Rows, longest_game
-from simprint.page.extent import extent
-from simprint.page.impose import Sheaf
+from simprint.page.box import Box, artifact, blank, column, figure, form, put, row
+from simprint.page.forms import beside_line, heading, text, to_write_on
+from simprint.page.impose import Sheaf, pages_for, spread
 from simprint.page.parts import GUTTER, Desk, foot_top, header_bottom
-from simprint.page.scene import PLAYERS, Artifact, Block, Group, Line, Players, Role
+from simprint.page.scene import PLAYERS, Players
 from simprint.page.table import HEAD_GAP, Cell, Column, Row, table
-from simprint.page.units import mm
-from simprint.sheets.job import Frame, Job, copied, frame
+from simprint.sheets.job import Job, copied, frame
 from simprint.sheets.row_art import little, row_names
+from simprint.words import Words
 
 #: Least width of a column that counts are written in, mm.
 _COUNT = 10.0
 #: Greatest height of a row, mm.
 _ROW = 12.5
+GAMES = (1, 2)
 
 
 def read_back_log(job: Job, copies: int, rows: Rows) -> Sheaf[Players]:
@@ -33,90 +34,107 @@ def read_back_log(job: Job, copies: int, rows: Rows) -> Sheaf[Players]:
     desk = job.desk()
     pages = _pages(desk, rows)
     page = frame(job, PLAYERS, "rows.log", len(pages), blank=job.words("common.names_date"))
-    bodies = [tuple(block for part in parts for block in _drawn(page, part, rows)) for parts in pages]
+    bodies = [
+        page.body(row(*(_drawn(desk, job.words, part, rows) for part in parts), gap=GUTTER, stand="top"))
+        for parts in pages
+    ]
     return copied(job, "rows.log", page.pages(bodies, job.words("rows.log.title")), copies)
 
 
 @dataclass(frozen=True)
+class _Measures:
+    """Of a part of a page, in mm."""
+
+    table: float
+    """From the header's rule to that under the heads."""
+    start: float
+    """Height of the row that prints the start."""
+    row: float
+    """Least height of a row."""
+    icon: float
+    """Greatest width of a row in little."""
+
+
+_NORMAL = _Measures(table=23, start=10, row=10.2, icon=8.8)
+_LARGE = _Measures(table=26, start=11, row=11.5, icon=11)
+#: Height of a row in little, and from there up to the words that say what is counted in its column.
+_ICON, _COUNTED = 8.0, 1.6
+#: From the end of the table down to the line for the winner's name, from there up to its label, and down to the foot at
+#: the least.
+_WON, _LABEL, _ABOVE_FOOT = 12.5, 7.5, 3.5
+
+
+def _measures(desk: Desk) -> _Measures:
+    return _LARGE if desk.look.large else _NORMAL
+
+
+@dataclass(frozen=True)
 class _Part:
-    """A round, or some of its moves, on a page: columns from x on, ``widths`` of move, who, row, crossed out, and of
-    each count."""
+    """A round, or some of its moves, on a page: columns of ``widths`` mm for move, who, row, crossed out, and for each
+    count."""
 
     game: int
     moves: range
     last: bool
-    x: float
     widths: tuple[float, float, float, float, float]
 
 
 def _pages(desk: Desk, start: Rows) -> list[tuple[_Part, ...]]:
     """The parts on each page of one log."""
-    large = desk.look.large
     moves = longest_game(start)
-    most = int(_room(desk) // (11.5 if large else 10.2))
-    pages = -(-moves // most)
-    each = -(-moves // pages)
-    runs = [range(first, min(first + each, moves + 1)) for first in range(1, moves + 1, each)]
+    pages = pages_for(moves, int(_room(desk) // _measures(desk).row))
+    runs = [range(run.start + 1, run.stop + 1) for run in spread(moves, pages_for(moves, pages))]
     counts = 31.0 / len(start)
-    if not large and counts >= _COUNT:
-        widths = (13.0, 14.0, 12.5, 16.5, mm(counts))
-        places = ((1, 0.0), (2, 87.0 + GUTTER))
-        return [tuple(_Part(game, run, run is runs[-1], x, widths) for game, x in places) for run in runs]
-    counts = mm(min(56.0 / len(start), 18.0))
-    widths = (21.0, mm(desk.box.width - 85.0 - counts * len(start)), 32.0, 32.0, counts)
-    return [(_Part(game, run, run is runs[-1], 0.0, widths),) for game in (1, 2) for run in runs]
-
-
-def _top(desk: Desk) -> float:
-    """Where the table's head ends."""
-    return header_bottom(desk) + (26.0 if desk.look.large else 23.0)
-
-
-def _first(desk: Desk) -> float:
-    """Height of the row that prints the start, mm."""
-    return 11.0 if desk.look.large else 10.0
+    if not desk.look.large and counts >= _COUNT:
+        widths = (13.0, 14.0, 12.5, 16.5, counts)
+        return [tuple(_Part(game, run, run is runs[-1], widths) for game in GAMES) for run in runs]
+    counts = min(56.0 / len(start), 18.0)
+    widths = (21.0, desk.box.width - 85.0 - counts * len(start), 32.0, 32.0, counts)
+    return [(_Part(game, run, run is runs[-1], widths),) for game in GAMES for run in runs]
 
 
 def _room(desk: Desk) -> float:
     """What the rows of the moves have, above the line for the winner's name, mm."""
-    return foot_top(desk) - 16.0 - _top(desk) - _first(desk)
+    measures = _measures(desk)
+    return foot_top(desk) - header_bottom(desk) - _ABOVE_FOOT - _WON - measures.table - measures.start
 
 
-def _drawn(page: Frame[Players], part: _Part, start: Rows) -> Iterator[Block]:
-    desk, look, words = page.desk, page.desk.look, page.job.words
-    x, top = part.x, _top(desk)
+def _drawn(desk: Desk, words: Words, part: _Part, start: Rows) -> Box:
+    look, measures = desk.look, _measures(desk)
     count = part.widths[-1]
-    right = mm(x + sum(part.widths[:-1]) + count * len(start))
-    y = header_bottom(desk) + look.head.leading * 1.05
-    yield Group(Role.H2, (desk.type.line(x, y, words("common.game_n", n=part.game), look.head),))
-
+    counts = count * len(start)
+    width = sum(part.widths[:-1]) + counts
     columns = [
-        Column(width, words(f"rows.log.{name}"), heads_row=name == "move")
-        for width, name in zip(part.widths, ("move", "who", "row", "crossed"), strict=False)
+        Column(wide, words(f"rows.log.{name}"), heads_row=name == "move")
+        for wide, name in zip(part.widths, ("move", "who", "row", "crossed"), strict=False)
     ]
-    wide = min(count - 1.5, 11.0 if look.large else 8.8)
-    for index, name in enumerate(row_names(words, len(start))):
-        head = Group(
-            Role.FIGURE, little(start, [index], count / 2, 0.0, wide, 8.0), words("rows.log.left_in", row=name)
-        )
-        columns.append(Column(count, (head,), "middle", rule_before=look.hair if index else look.frame))
-    above = top - HEAD_GAP + extent(little(start, [0], 0.0, 0.0, wide, 8.0))[1] - 1.6
-    yield Artifact((desk.type.fit(right, above, words("rows.log.left"), look.small, count * len(start), "end"),))
+    icons = [little(start, [index], min(count - 1.5, measures.icon), _ICON) for index in range(len(start))]
+    for name, icon in zip(row_names(words, len(start)), icons, strict=True):
+        head = figure(icon, words("rows.log.left_in", row=name))
+        columns.append(Column(count, head, "middle", rule_before=look.frame if icon is icons[0] else look.hair))
+    left = artifact(text(desk, words("rows.log.left"), look.small, counts).sized(counts, across="end"))
 
-    lines = []
+    rows = []
     if part.moves[0] == 1:
         first = [Cell(words("rows.log.start"), style=look.small, span=4)]
         first += [Cell(words.number(circles), style=look.body.strong()) for circles in start]
-        lines.append(Row(tuple(first), _first(desk), ends_group=True))
-    height = mm(min(_ROW, _room(desk) / len(part.moves)))
+        rows.append(Row(tuple(first), measures.start, ends_group=True))
+    height = min(_ROW, _room(desk) / len(part.moves))
     blanks = (Cell(),) * (3 + len(start))
-    lines += [Row((Cell(words.number(move)), *blanks), height) for move in part.moves]
-    made = table(desk, x, top, columns, lines)
-    yield made.group
-
+    rows += [Row((Cell(words.number(move)), *blanks), height) for move in part.moves]
+    moves = table(desk, columns, rows)
     if part.last:
-        y = made.bottom + 12.5
         said = words("rows.log.won")
-        label = desk.type.fit(x, y - (1.0 if look.large else 7.5), said, look.small, right - x)
-        begin = x + label.width + 3 if look.large else x
-        yield Group(Role.BLANK, (label, Line(mm(begin), mm(y), right, mm(y), look.line)), said)
+        label = text(desk, said, look.small, width)
+        if look.large:
+            moves = column(moves, _WON - 1, blank(beside_line(desk, label, width, 3), said))
+        else:
+            moves = column(moves, _WON - _LABEL, blank(column(label, _LABEL, to_write_on(desk, width)), said))
+    title = heading(desk, words("common.game_n", n=part.game), look.head)
+    return form(
+        width,
+        None,
+        put(title, line=look.head.leading * 1.05),
+        put(left, width - counts, line=measures.table - HEAD_GAP - icons[0].height - _COUNTED),
+        put(moves, line=measures.table),
+    )

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from simprint.games.rows import Rows
+from simprint.page.box import Box, drawing
 from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.parts import Desk
 from simprint.page.scene import BLACK, Circle, Line, Point, Shape
-from simprint.page.units import mm
 from simprint.words import Words
 
 #: Least distance between neighbours in a row and between rows, and the distance they have where there is room, as
@@ -61,7 +61,7 @@ class RowBoard:
 
     def at(self, row: int, circle: int) -> Point:
         """The middle of a circle, both counted from 0."""
-        return mm(self.first[0] + circle * self.across), mm(self.first[1] + row * self.down)
+        return self.first[0] + circle * self.across, self.first[1] + row * self.down
 
 
 def row_board(
@@ -70,13 +70,13 @@ def row_board(
     """A board with its left at x, in the middle of ``height`` mm from y down; None when circles of ``least`` mm have
     no room there. They are as large as there is room for, up to ``most``."""
     gaps_across, gaps_down = max(rows) - 1, len(rows) - 1
-    d = mm(min(most, width / (1 + gaps_across * _TIGHT), height / (1 + gaps_down * _TIGHT)))
+    d = min(most, width / (1 + gaps_across * _TIGHT), height / (1 + gaps_down * _TIGHT))
     if d < least:
         return None
     across = min(d * _ACROSS, (width - d) / gaps_across) if gaps_across else 0.0
     down = min(d * _DOWN, (height - d) / gaps_down) if gaps_down else 0.0
     top = y + (height - gaps_down * down) / 2
-    return RowBoard(rows, (mm(x + d / 2), mm(top)), d, across, down)
+    return RowBoard(rows, (x + d / 2, top), d, across, down)
 
 
 def circles(
@@ -100,22 +100,19 @@ def cross(desk: Desk, x: float, y: float, d: float, new: bool = True) -> Line:
     """The mark that crosses out a circle of diameter ``d`` about (x, y)."""
     reach = d / 2 * _BEYOND
     heavy = desk.look.owner if d > 6 else desk.look.rule
-    return Line(mm(x - reach), mm(y + reach), mm(x + reach), mm(y - reach), heavy if new else desk.look.frame)
+    return Line(x - reach, y + reach, x + reach, y - reach, heavy if new else desk.look.frame)
 
 
-def little(
-    rows: Sequence[int], shown: Iterable[int], cx: float, bottom: float, width: float, height: float
-) -> tuple[Circle, ...]:
-    """A board in little, no more than ``width`` × ``height`` mm, standing on ``bottom``: the rows ``shown`` in black
-    discs, the others in dots. It names a row without words."""
+def little(rows: Sequence[int], shown: Iterable[int], width: float, height: float) -> Box:
+    """A board in little, no more than ``width`` × ``height`` mm: the rows ``shown`` in black discs, the others in dots.
+    It names a row without words."""
     across = min(1.75, width / max(rows), height / len(rows))
     down = min(max(across, 1.3), height / len(rows))
     disc, dot = max(across * 0.42, 0.2), max(across * 0.2, 0.125)
     named = set(shown)
-    left = cx - (max(rows) - 1) * across / 2
-    top = bottom - (len(rows) - 1) * down - disc
-    return tuple(
-        Circle(mm(left + index * across), mm(top + row * down), mm(disc if row in named else dot), fill=BLACK)
+    discs = [
+        Circle(disc + index * across, disc + row * down, disc if row in named else dot, fill=BLACK)
         for row, count in enumerate(rows)
         for index in range(count)
-    )
+    ]
+    return drawing((max(rows) - 1) * across + 2 * disc, (len(rows) - 1) * down + 2 * disc, *discs)

@@ -14,7 +14,7 @@ from simprint.page.forms import box_to_tick, choice, corners, heading, name_blan
 from simprint.page.impose import Sheaf
 from simprint.page.parts import COLUMN, GUTTER, Desk
 from simprint.page.scene import PLAYERS, Players, Role
-from simprint.page.table import Cell, Column, Row, table_box
+from simprint.page.table import Cell, Column, Row, table
 from simprint.sheets.job import Job, copied, frame
 from simprint.words import Words
 
@@ -174,7 +174,7 @@ def _sim_games(desk: Desk, words: Words, measures: _Measures, letters: Sequence[
             ),
         )
         rows.append(Row(cells, measures.row))
-    return table_box(desk, columns, rows)
+    return table(desk, columns, rows)
 
 
 def _sim_result(desk: Desk, words: Words, measures: _Measures) -> Box:
@@ -220,7 +220,7 @@ def _row_games(desk: Desk, words: Words, measures: _Measures, letters: Sequence[
         )
         rows.append(Row(cells, measures.row, ends_group=number == len(letters)))
     total = Row((Cell(words("rows.scores.total"), style=strong, span=3), Cell(), Cell()), measures.row)
-    return table_box(desk, columns, [*rows, total])
+    return table(desk, columns, [*rows, total])
 
 
 def _row_result(desk: Desk, words: Words, measures: _Measures) -> Box:

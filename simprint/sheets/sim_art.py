@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from simprint.games.sim import Edge, edges
-from simprint.page.box import Box, row
+from simprint.page.box import Box, drawing, row
 from simprint.page.forms import stroke, ticked
-from simprint.page.parts import Desk, guide, numbered_disc, owned, sample, sample_length, tick_box
-from simprint.page.scene import BLACK, Circle, Group, Line, Point, Role, Shape
+from simprint.page.parts import Desk, guide, numbered_disc, owned
+from simprint.page.scene import BLACK, Circle, Line, Point, Shape
 from simprint.page.units import mm
 
 #: Discs and the size of their numerals: (diameter in mm, type size in points), from the smallest allowed.
@@ -89,16 +89,15 @@ def dots(desk: Desk, board: Board) -> tuple[Shape, ...]:
     )
 
 
-def mini(desk: Desk, cx: float, cy: float, radius: float, chosen: Collection[Edge], dots: int = 6) -> tuple[Shape, ...]:
-    """Edges in small, without guides or numbers: the dots of a board about (cx, cy), the ends of the ``chosen`` edges
-    larger. Dots stand where they stand on a board, so the shape says which edges are meant."""
+def mini(desk: Desk, radius: float, chosen: Collection[Edge], dots: int = 6) -> Box:
+    """Edges in small, without guides or numbers: the dots of a board, the ends of the ``chosen`` edges larger. Dots
+    stand where they stand on a board, so the shape says which edges are meant."""
     bold = 1.5 if desk.look.large else 1.0
-    points = ring(dots, cx, cy, radius)
+    points = ring(dots, radius, radius, radius)
     ends = {dot for edge in chosen for dot in edge}
-    return (
-        *(Circle(x, y, (0.8 if dot in ends else 0.4) * bold, fill=BLACK) for dot, (x, y) in enumerate(points, 1)),
-        *(Line(*points[a - 1], *points[b - 1], 0.8 * bold) for a, b in chosen),
-    )
+    discs = [Circle(x, y, (0.8 if dot in ends else 0.4) * bold, fill=BLACK) for dot, (x, y) in enumerate(points, 1)]
+    lines = [Line(*points[a - 1], *points[b - 1], 0.8 * bold) for a, b in chosen]
+    return drawing(2 * radius, 2 * radius, *discs, *lines)
 
 
 def numeral(disc: float) -> float:
@@ -127,23 +126,3 @@ def owner_choices(desk: Desk, alts: Sequence[str], weight: float) -> Box:
         for dashed, alt in enumerate(alts)
     ]
     return row(*choices, gap=_BOXES_GAP, stand="line")
-
-
-def owner_boxes(desk: Desk, x: float, baseline: float, alts: tuple[str, str]) -> tuple[Group, Group]:
-    """A box to tick for each owner, its stroke beside it: solid, then dashed, from x on. ``alts`` say what a tick
-    means."""
-    look = desk.look
-    groups = []
-    for dashed, alt in enumerate(alts):
-        left = x + dashed * (owner_boxes_width(desk) + _BOXES_GAP) / 2
-        y = baseline - look.small.half_cap
-        stroke = sample(desk, left + look.box * 1.24, y, sample_length(desk, 2), bool(dashed), min(look.owner, 1.0))
-        groups.append(
-            Group(Role.BLANK, (tick_box(desk, left, baseline, look.small.half_cap), stroke), alt, field="box")
-        )
-    return groups[0], groups[1]
-
-
-def owner_boxes_width(desk: Desk) -> float:
-    """How wide ``owner_boxes`` is."""
-    return 2 * (desk.look.box * 1.24 + sample_length(desk, 2)) + _BOXES_GAP

@@ -20,6 +20,7 @@ from simprint.page.box import (
     flow,
     form,
     group,
+    level,
     put,
     row,
     ruled,
@@ -49,7 +50,7 @@ from simprint.page.look import Look
 from simprint.page.paper import FULL, PAPERS
 from simprint.page.parts import Desk
 from simprint.page.scene import Artifact, Group, Rect, Role, Text, Use
-from simprint.page.table import Cell, Column, Row, table_box
+from simprint.page.table import HEAD_GAP, Cell, Column, Row, table
 from simprint.page.typeset import Typesetter
 
 LOOKS = [Look(), Look(large=True)]
@@ -263,15 +264,39 @@ def test_a_box_to_tick_stands_on_the_middle_of_its_labels_capitals(desk: Desk, s
 def test_a_table_stands_on_the_rule_under_its_heads(desk: Desk) -> None:
     columns = [Column(40, "Move", heads_row=True), Column(60, "Who", "end")]
     rows = [Row((Cell("1"), Cell(box=group(Role.BLANK, box_to_tick(desk, desk.look.body), "a"))), 12)] * 3
-    table = table_box(desk, columns, rows)
-    assert (table.width, table.height - table.first) == (100, pytest.approx(36))
-    (made,) = column(25, table).blocks()
+    laid = table(desk, columns, rows)
+    assert (laid.width, laid.height - laid.first) == (100, pytest.approx(36))
+    (made,) = column(25, laid).blocks()
     rules = [kid for kid in made.items if isinstance(kid, Artifact)]
     assert extent(rules)[1] == pytest.approx(25 - desk.look.frame / 2, abs=EDGE)
     assert extent(rules)[3] == pytest.approx(25 + 36 + desk.look.frame / 2, abs=EDGE)
     ticks = [box for box in _all(made) if isinstance(box, Rect)]
     assert [box.y + box.h / 2 for box in ticks] == pytest.approx([31, 43, 55], abs=EDGE)
     assert {round(box.x + box.w, 3) for box in ticks} == {100}
+
+
+@pytest.mark.parametrize("desk", DESKS)
+def test_boxes_in_heads_and_a_caption_stand_above_a_table(desk: Desk) -> None:
+    """A drawing as a head stands on the heads' baseline, in the middle of its column; the caption comes first."""
+    columns = [Column(40, "Move", heads_row=True), Column(60, brick(6, 4), "middle")]
+    caption = text(desk, "Left", desk.look.body)
+    (made,) = column(40, table(desk, columns, [Row((Cell("1"), Cell()), 12)], caption, 20)).blocks()
+    assert [kid.role for kid in made.items if isinstance(kid, Group)] == [Role.CAPTION, Role.THEAD, Role.TBODY]
+    said, head, _ = (one for one in _all(made) if isinstance(one, Text))
+    (drawn,) = (one for one in _all(made) if isinstance(one, Rect))
+    assert (said.string, said.y) == ("Left", pytest.approx(20, abs=EDGE))
+    assert (drawn.x + drawn.w / 2, drawn.y + drawn.h) == pytest.approx((70, head.y), abs=EDGE)
+    assert head.y == pytest.approx(40 - HEAD_GAP, abs=EDGE)
+    with pytest.raises(ValueError, match="row 0 has 1 cells for 2 columns"):
+        table(desk, columns, [Row((Cell("1"),), 12)])
+
+
+@pytest.mark.parametrize("desk", DESKS)
+def test_what_follows_level_boxes_stands_on_one_line(desk: Desk) -> None:
+    long, short = (paragraph(desk, said, desk.look.body, 60) for said in ("many words and many more words " * 3, "few"))
+    ends = [column(box, 9, brick(5, 5)).blocks()[-1] for box in level([long, short])]
+    assert extent([ends[0]]) == extent([ends[1]])
+    assert extent([ends[0]])[1] == pytest.approx(long.last_line + 9, abs=EDGE)
 
 
 def _all(item: object) -> list[object]:

@@ -13,8 +13,8 @@ from readers.shapes import Circle, Line, TextRun, bounds, lines, texts
 from simprint.errors import DoesNotFit, InvalidValue
 from simprint.make import Order, plan, write
 from simprint.page.scene import HOST
-from simprint.page.typeset import Typesetter
 from simprint.sheets import answers_sim
+from simprint.words import load
 
 LANGUAGES = ("en", "ru", "pt")
 DOTS = (5, 6, 7, 8)
@@ -117,8 +117,6 @@ def test_the_figures_are_those_of_the_facts(lang: str, tmp_path: Path) -> None:
 
 def test_no_figure_of_the_templates_is_one_the_code_can_derive() -> None:
     """Figures are filled in: the words themselves hold none but years, the volume, R(3, 3) = 6, six dots of 1–6."""
-    from simprint.words import load
-
     for lang in LANGUAGES:
         for name, entry in load(lang).entries.items():
             if name.startswith("sim.answers.") and isinstance(entry, str):
@@ -209,9 +207,14 @@ def test_lines_of_text_do_not_meet_and_stay_in_the_box(lang: str, large: bool, d
 
 def test_a_paragraph_that_grows_moves_to_another_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A teacher's longer words do not run over what follows."""
-    usual = Typesetter.height
-    monkeypatch.setattr(Typesetter, "height", lambda *args: usual(*args) + 20)
-    assert plan(Order("answers", "sim", output=str(tmp_path))).pages > 3
+    words = load("en").entries
+    monkeypatch.setitem(words, "sim.answers.shuffled", " ".join([str(words["sim.answers.shuffled"])] * 6))
+    path = _made(tmp_path)
+    assert len(pdf.shapes(path)) == 4
+    for page in pdf.shapes(path)[:2]:
+        for a, b in combinations(map(_box, texts(page)), 2):
+            wide, high = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+            assert wide < 0.05 or high < 0
 
 
 def test_what_is_refused(tmp_path: Path) -> None:
