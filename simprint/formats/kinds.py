@@ -16,9 +16,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from simprint.page.scene import Artifact, Block, Group, Item, Page, Symbol, Text, Use
 
 #: So many pages are looked at together, unless a writer wants fewer.
-STACK = 500
+STACK = 200
 #: So many blocks are remembered.
-_REMEMBERED = 5000
+_REMEMBERED = 2000
 
 #: What a group is, without what it says.
 _meaning = attrgetter("role", "scope", "span", "field")
