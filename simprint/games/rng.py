@@ -48,3 +48,8 @@ class SplitMix64:
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
+
+
+def least_seed(seed: int) -> int:
+    """The seed nearest to zero that starts the same stream: from -2**63 to 2**63 - 1, and one for each stream."""
+    return (seed + _RANGE // 2) % _RANGE - _RANGE // 2

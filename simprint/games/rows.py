@@ -140,17 +140,24 @@ def lost_positions(start: Sequence[int] = START) -> tuple[Rows, ...]:
     return tuple(rows for rows in positions(start) if not mover_wins(rows))
 
 
+def solutions(start: Sequence[int] = START) -> dict[Rows, tuple[Move, ...]]:
+    """All winning moves of every position of a board, in the order of ``positions``; none where the mover loses.
+
+    Where there are several, their number is odd: a move wins in each row whose count has a one in the highest column
+    that is odd, and these are an odd number of rows (Bouton). For 3, 4, 5: 18 positions with none, 90 with one, 12
+    with three. Errors as ``positions``.
+    """
+    return {rows: winning_moves(rows) for rows in positions(start)}
+
+
+def several_ways(start: Sequence[int] = START) -> tuple[Rows, ...]:
+    """The positions of a board with more than one winning move, in order: 12 for 3, 4, 5. Errors as ``positions``."""
+    return tuple(rows for rows, moves in solutions(start).items() if len(moves) > 1)
+
+
 def longest_game(start: Sequence[int] = START) -> int:
     """The most moves a game can take: as many as circles, one at a time.
 
     Raises ValueError for a bad start.
     """
     return sum(check_start(start))
-
-
-def first_player_wins(start: Sequence[int] = START) -> bool:
-    """Whether the first player takes the last circle if both play their best.
-
-    Raises ValueError for a bad start.
-    """
-    return mover_wins(check_start(start))

@@ -13,6 +13,14 @@ level  kinds                              circles left  rows that still have cir
 
 The difficulty of a card is ``Answer.left``, how many circles are left: so many legal moves there are. The
 full board is never a card, so that no opening is given away.
+
+What is balanced, the most important first (``practice.deal`` says how):
+
+================  ==========================================================================================
+``LAST_CIRCLE``   whether the mover wins; rows that still have circles; circles left
+``IS_LEGAL``      whether the move is legal; why it is not; rows that still have circles; circles left
+``WINNING_MOVE``  the row of the move; rows that still have circles; circles of the move; circles left
+================  ==========================================================================================
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,11 +28,14 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
 from itertools import combinations, product
+from typing import TypeVar
 
 from simprint.games import rows
-from simprint.games.practice import check_level, draw, size
+from simprint.games.practice import Way, check_level, deal, size
 from simprint.games.rng import SplitMix64
 from simprint.games.rows import START, Move, Rows
+
+T = TypeVar("T")
 
 
 class Kind(Enum):
@@ -93,51 +104,22 @@ class Card:
 
 
 def cards(count: int, seed: int, level: int, start: Sequence[int] = START) -> tuple[Card, ...]:
-    """Different cards of a level, the same for the same seed; fewer are the beginning of more.
+    """Different cards of a level, the same for the same seed, balanced so that no answer is the better guess.
 
-    The kinds of the level take turns; within a kind every answer has its share. Any integer is a seed. Raises
-    ValueError for a count below 1, an unknown level or a bad start, and TooManyCards, which says how many
-    exist, for more than there are.
+    The kinds of the level take turns. "Yes" and "no" come equally often, but for one, while both are to be had:
+    on 3, 4, 5 up to 54 cards of level 1 and 168 of level 2. Any integer is a seed. Raises ValueError for a count
+    below 1, an unknown level or a bad start, and TooManyCards, which says how many exist, for more than there are.
     """
-    stock = _stock(check_level(level), _descending(start))
+    kinds = _stock(check_level(level), rows.check_start(start))
     rng = SplitMix64(seed)
-    # A stream of its own, so that where the rows are put does not depend on how many cards are drawn.
+    # A stream of its own, so that where the rows are put does not change which cards are dealt.
     places = SplitMix64(rng.next())
-    return tuple(_card(draft, tuple(start), places) for draft in draw(stock, count, rng))
-
-
-@dataclass(frozen=True, slots=True)
-class Difficulty:
-    """How difficult the cards of one kind are at one level, measured on all of them."""
-
-    kind: Kind
-    cards: int
-    """How many exist."""
-    left: tuple[int, int]
-    """The least and the greatest ``Answer.left``."""
-
-
-def difficulties(level: int, start: Sequence[int] = START) -> tuple[Difficulty, ...]:
-    """The kinds of a level in their turn, with their difficulty, but for those with no card on this board.
-
-    Raises ValueError for an unknown level or a bad start.
-    """
-    found = []
-    for groups in _stock(check_level(level), _descending(start)):
-        drafts = {draft for group in groups for draft in group}
-        if drafts:
-            left = [sum(circles for circles, _ in draft.pairs) for draft in drafts]
-            found.append(Difficulty(next(iter(drafts)).kind, len(drafts), (min(left), max(left))))
-    return tuple(found)
+    return tuple(_card(way, tuple(start), places) for way in deal(kinds, count, rng))
 
 
 def available(level: int, start: Sequence[int] = START) -> int:
     """How many different cards a level has. Raises ValueError for an unknown level or a bad start."""
-    return size(_stock(check_level(level), _descending(start)))
-
-
-def _descending(start: Sequence[int]) -> Rows:
-    return tuple(sorted(rows.check_start(start), reverse=True))
+    return size(_stock(check_level(level), rows.check_start(start)))
 
 
 def ruling(left: Sequence[int], proposed: Sequence[int]) -> Ruling:
@@ -155,52 +137,78 @@ def ruling(left: Sequence[int], proposed: Sequence[int]) -> Ruling:
     return Ruling.LEGAL if rows.is_legal(left, moves[0]) else Ruling.TOO_MANY
 
 
+Pair = tuple[int, int]
+_SEVERAL = -1
+"""In place of the row of the winning move: several moves win, each in another row."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Draft:
     """A card before its rows are put in place."""
 
     kind: Kind
-    pairs: tuple[tuple[int, int], ...]
+    pairs: tuple[Pair, ...]
     """For each row the circles left and those the proposed move would cross out, in descending order."""
-
-    def fits(self, board: Rows) -> bool:
-        """Whether every row finds a place on a board whose rows are in descending order."""
-        needs = sorted(map(max, self.pairs), reverse=True)
-        return all(need <= circles for need, circles in zip(needs, board, strict=True))
-
-
-Groups = tuple[tuple[_Draft, ...], ...]
 
 
 @cache
-def _stock(level: int, board: Rows) -> tuple[Groups, ...]:
-    """The cards of a level, by kind and within a kind by answer; the board's rows are in descending order."""
+def _stock(level: int, board: Rows) -> tuple[tuple[Way[_Draft], ...], ...]:
+    """The cards of a level, by kind, with what is to be balanced."""
     if level == 3:
-        positions = _positions(board, 4, 9, 2)
-        return ((tuple(_plain(Kind.WINNING_MOVE, left) for left in positions if rows.mover_wins(left)),),)
+        positions = [left for left in _positions(board, 4, 9, 2) if rows.mover_wins(left)]
+        return (tuple(way for left in positions for way in _winning_ways(left, board)),)
     positions = _positions(board, 1, 4, 1) if level == 1 else _positions(board, 5, 7, 2)
     last = tuple(
-        tuple(_plain(Kind.LAST_CIRCLE, left) for left in positions if rows.mover_wins(left) == wins)
-        for wins in (True, False)
+        Way(_plain(Kind.LAST_CIRCLE, left), (rows.mover_wins(left), _in_use(left), sum(left))) for left in positions
     )
-    # By ruling; the inner keys serve as a set that keeps its order from run to run.
-    proposals: dict[Ruling, dict[_Draft, None]] = {each: {} for each in Ruling}
+    # The keys serve as a set that keeps its order from run to run.
+    legal: dict[Way[_Draft], None] = {}
     for left in positions:
         for proposed in _proposals(left, board):
             pairs = tuple(sorted(zip(left, proposed, strict=True), reverse=True))
-            draft = _Draft(Kind.IS_LEGAL, pairs)
-            if draft.fits(board):
-                proposals[ruling(left, proposed)][draft] = None
-    legal, *wrong = (tuple(group) for group in proposals.values())
-    # The legal moves count as often as all wrong ones together, so that "no" is no better a guess than "yes".
-    return last, (*[legal] * len(wrong), *wrong)
+            if _fit(pairs, board):
+                verdict = ruling(left, proposed)
+                traits = verdict is Ruling.LEGAL, verdict.value, _in_use(left), sum(left)
+                legal[Way(_Draft(Kind.IS_LEGAL, pairs), traits)] = None
+    return last, tuple(legal)
+
+
+def _winning_ways(left: Rows, board: Rows) -> Iterator[Way[_Draft]]:
+    """The ways to put a position on the board: the row that the winning move is in, if there is one such move only."""
+    draft = _plain(Kind.WINNING_MOVE, left)
+    winning = rows.winning_moves(left)
+    for row in range(len(board)) if len(winning) == 1 else (_SEVERAL,):
+        if row == _SEVERAL or _goes(draft.pairs, winning[0].row, board, row):
+            yield Way(draft, (0, row, _in_use(left), winning[0].count, sum(left)))
+
+
+def _goes(pairs: tuple[Pair, ...], pair: int, board: Rows, row: int) -> bool:
+    """Whether this pair can stand in this row, so that there is a row for each of the others."""
+    return max(pairs[pair]) <= board[row] and _fit(_without(pairs, pair), _without(board, row))
+
+
+def _fit(pairs: Sequence[Pair], board: Rows) -> bool:
+    """Whether every pair finds a row of its own that has so many circles."""
+    needs = sorted(map(max, pairs), reverse=True)
+    return all(need <= circles for need, circles in zip(needs, sorted(board, reverse=True), strict=True))
+
+
+def _without(items: tuple[T, ...], place: int) -> tuple[T, ...]:
+    """All items but one."""
+    return items[:place] + items[place + 1 :]
+
+
+def _in_use(left: Rows) -> int:
+    """How many rows still have circles."""
+    return sum(map(bool, left))
 
 
 def _positions(board: Rows, fewest: int, most: int, in_use: int) -> list[Rows]:
     """Positions with so many circles left, in at least so many rows, but for the full board.
 
-    The rows are in descending order, those of the board too.
+    Their rows are in descending order.
     """
+    board = tuple(sorted(board, reverse=True))
 
     def fill(row: int, ceiling: int, budget: int) -> Iterator[Rows]:
         if row == len(board):
@@ -210,9 +218,7 @@ def _positions(board: Rows, fewest: int, most: int, in_use: int) -> list[Rows]:
             for rest in fill(row + 1, left, budget - left):
                 yield left, *rest
 
-    return [
-        left for left in fill(0, most, most) if sum(left) >= fewest and left != board and sum(map(bool, left)) >= in_use
-    ]
+    return [left for left in fill(0, most, most) if sum(left) >= fewest and left != board and _in_use(left) >= in_use]
 
 
 def _proposals(left: Rows, board: Rows) -> Iterator[Rows]:
@@ -232,12 +238,21 @@ def _plain(kind: Kind, left: Rows) -> _Draft:
     return _Draft(kind, tuple((circles, 0) for circles in left))
 
 
-def _card(draft: _Draft, board: Rows, rng: SplitMix64) -> Card:
-    """The card of a draft, its rows put in random places of the board."""
+def _card(way: Way[_Draft], board: Rows, rng: SplitMix64) -> Card:
+    """The card of a draft, its rows put in random places of the board; a winning move where the way says."""
+    draft = way.item
     free = list(range(len(board)))
-    placed: dict[int, tuple[int, int]] = {}
+    pairs = draft.pairs
+    placed: dict[int, Pair] = {}
+    if draft.kind is Kind.WINNING_MOVE:
+        row = way.traits[1]
+        if row != _SEVERAL:
+            (move,) = rows.winning_moves(tuple(circles for circles, _ in pairs))
+            placed[row] = pairs[move.row]
+            pairs = _without(pairs, move.row)
+            free.remove(row)
     # The greediest pair first: whatever place it takes, one is left for each of the others.
-    for pair in sorted(draft.pairs, key=max, reverse=True):
+    for pair in sorted(pairs, key=max, reverse=True):
         place = rng.choice([row for row in free if board[row] >= max(pair)])
         free.remove(place)
         placed[place] = pair

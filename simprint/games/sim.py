@@ -13,6 +13,7 @@ never puts a whole position in normal form.
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import cache
 from itertools import combinations, permutations
 from operator import or_
@@ -184,40 +185,92 @@ def colourings_without_triangle(n: int) -> int:
 
 
 def fewest_one_colour_triangles(n: int) -> int:
-    """The least number of one-colour triangles in any two-colouring of all edges: 0 for n = 5, 2 for n = 6.
+    """The least number of one-colour triangles in any two-colouring of all edges: 0 for n = 5, then 2, 4, 8.
 
-    A. W. Goodman gave the formula ("On sets of acquaintances and strangers at any party", 1959); here it is
-    found by enumeration. Errors as for ``one_colour_triangles``.
+    A. W. Goodman, "On sets of acquaintances and strangers at any party", American Mathematical Monthly 66 (1959): a
+    triangle that is not of one colour has two corners at which the colours meet, and at a dot they meet least often
+    off balance: at most floor((n - 1) / 2) * ceil((n - 1) / 2) times; the bound is reached but for a half. Raises
+    ValueError for fewer than three dots.
     """
-    return next(count for count, ways in enumerate(one_colour_triangles(n)) if ways)
+    mixed_corners = n * ((n - 1) // 2) * (n // 2)
+    return len(triangles(n)) - mixed_corners // 2
+
+
+def most_moves(n: int) -> int:
+    """The most moves a game can take: 10 on five dots, and then nobody has lost; 15, 20, 26 on six, seven, eight.
+
+    On six dots and more the last move is the one that loses. Proof that no more edges can be drawn without a loser
+    than all but n - 5 (P. Turán's theorem of 1941 for this case): if fewer are left out, take one end of each away,
+    and six dots or more remain, all joined, of which three are joined in one colour, for R(3,3) = 6. That so many
+    can be drawn ``longest_game`` shows. Raises ValueError for fewer than 5 or more than 8 dots.
+    """
+    return len(edges(n)) - _left_out(n) + bool(_left_out(n))
 
 
 @dataclass(frozen=True, slots=True)
 class LongestGame:
-    """A game on six dots of all fifteen moves: seven edges each, in any order, then the one that is left."""
+    """A game with as many moves as there can be: the edges drawn without a triangle, in any order, and what is left."""
 
     one: tuple[Edge, ...]
-    """Seven edges of one player, in order; the player who holds 1–2."""
+    """The first player's, in order; among them 1–2. As many as the other's, or one more."""
     other: tuple[Edge, ...]
-    """Seven edges of the other player, in order."""
-    last: Edge
-    """The edge left; whoever draws it completes a triangle (``closed_by`` says which)."""
+    """The second player's, in order."""
+    left: tuple[Edge, ...]
+    """The edges left, in order, n - 5 of them; each completes a triangle for whoever draws it (``closed_by`` says
+    which)."""
+
+    @property
+    def last(self) -> Edge:
+        """The last of the edges left; the only one on six dots. Raises ValueError if none is left: on five dots."""
+        if not self.left:
+            raise ValueError("no edge is left: nobody has lost")
+        return self.left[-1]
+
+    @property
+    def loser(self) -> Literal[1, 2] | None:
+        """Who has to draw next and so loses: 1 for the first player, 2 for the second; None if no edge is left."""
+        if not self.left:
+            return None
+        return 1 if len(self.one) == len(self.other) else 2
 
 
 @cache
-def longest_game() -> LongestGame:
-    """The longest game on six dots, found by search.
+def longest_game(n: int = 6) -> LongestGame:
+    """A longest game on n dots: five dots full without a triangle, the further dots each the double of one of these.
 
-    All such games end in the same figure up to renumbering the dots. This is the numbering in which the last
-    edge comes last in ``edges(6)`` and the player who holds 1–2 has the smallest mask.
+    A dot and its double are joined alike to the others and not to each other, so there is no triangle. All longest
+    games end in the same figure up to renumbering the dots. This is the numbering in which the edges left join the
+    last dots two by two, and of these the one in which the player who holds 1–2 has the smallest mask. Raises
+    ValueError for fewer than 5 or more than 8 dots.
     """
-    every = (1 << len(edges(6))) - 1
-    last = 1 << len(edges(6)) - 1
-    for one in range(1, last, 2):
-        other = every ^ last ^ one
-        if one.bit_count() == 7 and not (_has_triangle(one, 6) or _has_triangle(other, 6)):
-            return LongestGame(from_mask(one, 6), from_mask(other, 6), edges(6)[-1])
-    raise AssertionError("unreachable: six dots have a position of fourteen edges without a triangle")
+    doubles = _left_out(n)
+    single = 5 - doubles
+    left = tuple((dot, dot + 1) for dot in range(single + 1, n, 2))
+    # Dot → which of the five it is, or is the double of.
+    like = {dot: dot if dot <= single else single + (dot - single + 1) // 2 for dot in range(1, n + 1)}
+    drawn = [edge for edge in edges(n) if edge not in left]
+    found = []
+    for five in _full_without_triangle():
+        one = tuple(edge for edge in drawn if (like[edge[0]], like[edge[1]]) in five)
+        other = tuple(edge for edge in drawn if edge not in one)
+        if (1, 2) in one and len(one) - len(other) in (0, 1):
+            found.append(LongestGame(one, other, left))
+    return min(found, key=lambda game: to_mask(game.one, n))
+
+
+def _left_out(n: int) -> int:
+    """How many edges no player can draw without losing, at the least."""
+    if not 5 <= n <= MOST_DOTS_SOLVED:
+        raise ValueError(f"{n} dots: the longest game is known for 5 to {MOST_DOTS_SOLVED}")
+    return n - 5
+
+
+def _full_without_triangle() -> list[tuple[Edge, ...]]:
+    """One player's edges, for each way to draw all edges of five dots without a triangle: 12 of 1,024."""
+    every = (1 << len(edges(5))) - 1
+    return [
+        from_mask(one, 5) for one in range(every + 1) if not _has_triangle(one, 5) and not _has_triangle(every ^ one, 5)
+    ]
 
 
 def _has_triangle(mask: int, n: int) -> bool:
@@ -270,11 +323,6 @@ class Position:
         return from_mask(self.mover, self.dots)
 
     @property
-    def opponent_edges(self) -> tuple[Edge, ...]:
-        """The opponent's edges, in order."""
-        return from_mask(self.opponent, self.dots)
-
-    @property
     def drawn(self) -> int:
         """How many edges are drawn."""
         return (self.mover | self.opponent).bit_count()
@@ -293,11 +341,6 @@ class Position:
         if mask & (self.mover | self.opponent):
             raise ValueError(f"{edge} is taken")
         return Position(self.dots, self.opponent, self.mover | mask)
-
-
-def free_edges(position: Position) -> tuple[Edge, ...]:
-    """The edges that nobody has drawn, in order."""
-    return from_mask(_free(position), position.dots)
 
 
 def safe_moves(position: Position) -> tuple[Edge, ...]:
@@ -337,10 +380,32 @@ def winner(n: int) -> Literal[0, 1, 2]:
 
     The second player for n = 6 (a strategy to play by hand: E. Mead, A. Rosa, C. Huang, "The game of Sim: a
     winning strategy for the second player", Mathematics Magazine 47, 1974) and for n = 7. Raises ValueError
-    for fewer than 3 or more than 8 dots; eight dots take half a minute and a gigabyte, fewer take neither.
+    for fewer than 3 or more than 8 dots; eight dots take a minute and a gigabyte, fewer take neither.
     """
     value = _value(Position.of(n))
     return 0 if value == 0 else 1 if value == 1 else 2
+
+
+class Outcome(Enum):
+    """How a game ends if both play their best."""
+
+    FIRST_PLAYER_WINS = auto()
+    SECOND_PLAYER_WINS = auto()
+    NOBODY_LOSES = auto()
+    """All edges are drawn and there is no triangle."""
+
+
+def best_play(n: int) -> Outcome:
+    """How a game on n dots ends if both play their best: on five dots nobody loses, on six to eight the second wins.
+
+    What ``winner`` finds by search, written down because seven dots take it a second and eight a minute. Six dots:
+    known to G. J. Simmons, the inventor, from a computer's search; proved by Mead, Rosa and Huang (1974, see
+    ``winner``). Seven: reported by Melnikov in «Nauka i zhizn». Eight: this program's search; we know of no other
+    source. Raises ValueError for fewer than 5 or more than 8 dots.
+    """
+    if not 5 <= n <= MOST_DOTS_SOLVED:
+        raise ValueError(f"{n} dots: best play is known for 5 to {MOST_DOTS_SOLVED}")
+    return Outcome.NOBODY_LOSES if n == 5 else Outcome.SECOND_PLAYER_WINS
 
 
 def canonical(position: Position) -> Position:
@@ -363,22 +428,29 @@ def canonical_masks(one: int, other: int, n: int) -> tuple[int, int]:
 def reachable_counts(n: int) -> tuple[int, ...]:
     """How many positions legal play can reach before anybody has lost: item k, those with k edges drawn.
 
-    Counted up to renumbering the dots, the mover's and the opponent's edges kept apart. The tuple is as long
-    as there are such positions. Raises ValueError for fewer than 3 or more than 8 dots.
+    Counted up to renumbering the dots, the mover's and the opponent's edges kept apart. The tuple is as long as there
+    are such positions: 11 numbers for five dots, 15 for six, 20 for seven. Raises ValueError for fewer than 3 or more
+    than 7 dots.
     """
-    return tuple(len(level) for level in _solver(n).levels())
+    return _REACHABLE_ON_SEVEN if n == 7 else tuple(map(len, reachable(n)))
 
 
-#: The sum of ``reachable_counts(7)``, which takes a second to count: the host's page prints it, a test counts again.
-REACHABLE_ON_SEVEN = 77_608
+# Kept, for they take a second to count; a test counts them again.
+_REACHABLE_ON_SEVEN = (
+    1, 1, 2, 7, 28, 89, 326, 949, 2740, 5590, 10764, 14094, 16861, 12825, 8647, 3381, 1106, 176, 20, 1,
+)  # fmt: skip
+#: How many positions on seven dots there are in all.
+REACHABLE_ON_SEVEN = sum(_REACHABLE_ON_SEVEN)
 
 
 @cache
 def reachable(n: int) -> tuple[tuple[Position, ...], ...]:
     """The positions that ``reachable_counts`` counts, one of each class, in a fixed order, by edges drawn.
 
-    Raises ValueError for fewer than 3 or more than 8 dots.
+    Raises ValueError for fewer than 3 or more than 7 dots.
     """
+    if n > 7:
+        raise ValueError(f"{n} dots have more positions than are listed: 3 to 7")
     return tuple(tuple(Position(n, form.edges, opponent) for form, opponent in level) for level in _solver(n).levels())
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simprint.games.rng import SplitMix64
+from simprint.games.rng import SplitMix64, least_seed
 
 PUBLISHED = {
     # Of the reference code; the second also in the Rosetta Code task "Pseudo-random numbers/Splitmix64".
@@ -28,6 +28,15 @@ def test_numbers_are_the_published_ones(seed: int) -> None:
 @given(st.integers(), st.integers(-3, 3))
 def test_any_integer_is_a_seed_modulo_two_to_the_64(seed: int, rounds: int) -> None:
     assert SplitMix64(seed).next() == SplitMix64(seed + rounds * 2**64).next()
+
+
+@given(st.integers(), st.integers(-3, 3))
+def test_the_least_seed_starts_the_same_stream_and_is_one_for_each(seed: int, rounds: int) -> None:
+    least = least_seed(seed)
+    assert SplitMix64(least).next() == SplitMix64(seed).next()
+    assert least == least_seed(seed + rounds * 2**64)
+    assert -(2**63) <= least < 2**63
+    assert least_seed(least) == least
 
 
 @given(st.integers(), st.integers(1, 2**64))

@@ -1,5 +1,6 @@
 """The row-crossing game against a search that knows the rules and no theory."""
 
+from collections import Counter
 from functools import cache
 from itertools import product
 
@@ -53,10 +54,31 @@ def test_facts_of_three_four_five() -> None:
     assert rows.START == (3, 4, 5)
     assert len(rows.positions()) == 120 == len(set(rows.positions()))
     assert ["-".join(map(str, left)) for left in rows.lost_positions()] == LOST.split()
-    assert rows.first_player_wins()
+    assert rows.mover_wins(rows.START)
     assert rows.winning_moves((3, 4, 5)) == (Move(0, 2),)
     assert rows.apply((3, 4, 5), Move(0, 2)) == (1, 4, 5)
     assert rows.longest_game() == 12
+
+
+SEVERAL = """1-1-1 1-3-3 2-2-2 2-2-3 2-3-2 2-3-3 3-1-3 3-2-2 3-2-3 3-3-1 3-3-2 3-3-3"""
+
+
+@pytest.mark.parametrize("start", [(3, 4, 5), (1, 3, 5, 7), (2,), (4, 4), (2, 2, 2, 2, 2)])
+def test_solutions_are_all_winning_moves_of_all_positions(start: Counts) -> None:
+    """By trying every move of every position to the end of every game; where several win, their number is odd."""
+    found = rows.solutions(start)
+    assert tuple(found) == rows.positions(start)
+    for left, moves in found.items():
+        assert list(moves) == [move for move in rows.legal_moves(left) if not can_win(rows.apply(left, move))]
+        assert len(moves) % 2 == can_win(left)
+    assert rows.several_ways(start) == tuple(left for left, moves in found.items() if len(moves) > 1)
+
+
+def test_positions_of_three_four_five_with_several_winning_moves() -> None:
+    """Twelve with three each, 90 with one, the 18 lost ones with none."""
+    assert ["-".join(map(str, left)) for left in rows.several_ways()] == SEVERAL.split()
+    assert Counter(map(len, rows.solutions().values())) == {0: 18, 1: 90, 3: 12}
+    assert rows.solutions()[2, 2, 3] == (Move(0, 1), Move(1, 1), Move(2, 3))
 
 
 def test_examples_of_the_rules() -> None:
@@ -113,7 +135,7 @@ def test_positions_are_those_that_play_reaches(start: Counts) -> None:
                 open_.append(next_)
     assert list(rows.positions(start)) == sorted(found)
     assert set(rows.lost_positions(start)) == {board for board in found if not can_win(board)}
-    assert rows.first_player_wins(start) == can_win(start)
+    assert rows.mover_wins(start) == can_win(start)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +154,8 @@ def test_a_bad_start_is_refused_with_its_reason(bad: Counts, says: str) -> None:
         rows.positions,
         rows.lost_positions,
         rows.longest_game,
-        rows.first_player_wins,
+        rows.solutions,
+        rows.several_ways,
     ):
         with pytest.raises(ValueError, match=says):
             function(bad)
@@ -155,4 +178,4 @@ def test_a_bad_position_is_refused(bad: Counts) -> None:
 def test_a_start_with_too_many_positions_is_not_listed() -> None:
     with pytest.raises(ValueError, match="4,826,809 positions"):
         rows.positions((12,) * 6)
-    assert not rows.first_player_wins((12,) * 6)
+    assert not rows.mover_wins((12,) * 6)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simprint.games import sim
-from simprint.games.sim import Position
+from simprint.games.sim import Outcome, Position
 
 Edges = frozenset[frozenset[int]]
 Item = TypeVar("Item")
@@ -35,6 +35,10 @@ def board(n: int) -> Edges:
 
 def as_sets(edges: tuple[sim.Edge, ...]) -> Edges:
     return frozenset(map(frozenset, edges))
+
+
+def theirs(position: Position) -> Edges:
+    return as_sets(sim.from_mask(position.opponent, position.dots))
 
 
 def has_triangle(own: Edges) -> bool:
@@ -70,7 +74,7 @@ def renumbered(position: Position, order: tuple[int, ...]) -> Position:
     def move(edges: tuple[sim.Edge, ...]) -> list[sim.Edge]:
         return [(min(a, b), max(a, b)) for a, b in ((order[x - 1], order[y - 1]) for x, y in edges)]
 
-    return Position.of(position.dots, move(position.mover_edges), move(position.opponent_edges))
+    return Position.of(position.dots, move(position.mover_edges), move(sim.from_mask(position.opponent, position.dots)))
 
 
 # -- edges and triangles --
@@ -178,8 +182,14 @@ def test_full_drawings_of_five_and_six_dots() -> None:
 
 
 @pytest.mark.parametrize("n", [3, 4, 5, 6])
+def test_fewest_one_colour_triangles_are_as_few_as_an_enumeration_finds(n: int) -> None:
+    ways = sim.one_colour_triangles(n)
+    assert sim.fewest_one_colour_triangles(n) == next(count for count, number in enumerate(ways) if number)
+
+
+@pytest.mark.parametrize("n", range(3, 40))
 def test_fewest_one_colour_triangles_is_goodmans_number(n: int) -> None:
-    """Goodman 1959: with n = 2u, 4u + 1, 4u + 3 dots, u(u-1)(u-2)/3, 2u(u-1)(4u+1)/3, 2u(u+1)(4u-1)/3."""
+    """As Goodman has it, 1959: with n = 2u, 4u + 1, 4u + 3 dots, u(u-1)(u-2)/3, 2u(u-1)(4u+1)/3, 2u(u+1)(4u-1)/3."""
     u, kind = (n // 2, "even") if n % 2 == 0 else (n // 4, n % 4)
     goodman = {
         "even": u * (u - 1) * (u - 2) // 3,
@@ -187,6 +197,31 @@ def test_fewest_one_colour_triangles_is_goodmans_number(n: int) -> None:
         3: 2 * u * (u + 1) * (4 * u - 1) // 3,
     }
     assert sim.fewest_one_colour_triangles(n) == goodman[kind]
+
+
+def test_fewest_one_colour_triangles_of_the_boards() -> None:
+    assert [sim.fewest_one_colour_triangles(n) for n in (5, 6, 7, 8)] == [0, 2, 4, 8]
+    with pytest.raises(ValueError, match="2 dots"):
+        sim.fewest_one_colour_triangles(2)
+
+
+def test_five_dots_can_be_filled_in_legal_play_without_a_loser() -> None:
+    """All twelve colourings: five edges each, so they can be drawn in turn, in any order, and nobody completes a
+    triangle on the way; and up to renumbering they are one."""
+    found = set()
+    for chosen in combinations(sim.edges(5), 5):
+        own = as_sets(chosen)
+        if has_triangle(own) or has_triangle(board(5) - own):
+            continue
+        rest = [edge for edge in sim.edges(5) if edge not in chosen]
+        position = Position.of(5)
+        for one, other in zip(chosen, rest, strict=True):
+            position = position.after(one).after(other)
+        assert sim.safe_moves(position) == sim.losing_moves(position) == ()
+        found.add(sim.canonical(position))
+    assert len(found) == 1
+    others = (own for size in (*range(5), *range(6, 11)) for own in combinations(board(5), size))
+    assert all(has_triangle(frozenset(own)) or has_triangle(board(5) - frozenset(own)) for own in others)
 
 
 def test_too_many_colourings_are_not_enumerated() -> None:
@@ -199,6 +234,7 @@ def test_too_many_colourings_are_not_enumerated() -> None:
 
 def test_longest_game_is_the_one_of_the_facts() -> None:
     game = sim.longest_game()
+    assert game.left == (game.last,)
     assert (game.one, game.other, game.last) == (pairs(ONE), pairs(OTHER), (5, 6))
     assert sorted((*game.one, *game.other, game.last)) == list(sim.edges(6))
     assert sim.closed_by(game.last, game.one, 6) == ((1, 5, 6), (3, 5, 6))
@@ -223,6 +259,84 @@ def test_every_longest_game_ends_in_the_same_figure() -> None:
         moved |= {(first, second), (second, first)}
     assert found == moved
     assert len(found) == 180
+
+
+@pytest.mark.parametrize(("n", "moves", "loser"), [(5, 10, None), (6, 15, 1), (7, 20, 2), (8, 26, 2)])
+def test_a_longest_game_has_as_many_moves_as_there_can_be(n: int, moves: int, loser: int | None) -> None:
+    """It is legal, nobody completes a triangle before the last move, and every edge then left completes one."""
+    game = sim.longest_game(n)
+    assert sorted((*game.one, *game.other, *game.left)) == list(sim.edges(n))
+    assert len(game.one) - len(game.other) in (0, 1)
+    assert (1, 2) in game.one
+    assert not has_triangle(as_sets(game.one))
+    assert not has_triangle(as_sets(game.other))
+    for edge in game.left:
+        assert sim.closed_by(edge, game.one, n)
+        assert sim.closed_by(edge, game.other, n)
+    assert sim.most_moves(n) == len(game.one) + len(game.other) + bool(game.left) == moves
+    assert game.loser == loser
+
+
+@pytest.mark.parametrize("n", [6, 7, 8])
+def test_no_longer_game_is_possible(n: int) -> None:
+    """Whichever n - 6 edges are left out, six of the dots are all joined, and six always hold a triangle. With n - 5
+    that is so unless no two of these meet at a dot: then they are those of ``longest_game``, renumbered."""
+    assert sim.colourings_without_triangle(6) == 0
+    sixes = [frozenset(frozenset(pair) for pair in combinations(six, 2)) for six in combinations(range(1, n + 1), 6)]
+    for left in combinations(board(n), n - 6):
+        assert any(six.isdisjoint(left) for six in sixes)
+    for left in combinations(board(n), n - 5):
+        apart = len(frozenset().union(*left)) == 2 * len(left)
+        assert apart != any(six.isdisjoint(left) for six in sixes)
+
+
+@pytest.mark.parametrize("n", [5, 6, 7, 8])
+def test_every_longest_game_ends_in_the_same_figure_up_to_renumbering(n: int) -> None:
+    """By trying every way to colour all edges but those left, edge by edge."""
+    game = sim.longest_game(n)
+    drawn = [frozenset(edge) for edge in sim.edges(n) if edge not in game.left]
+    found: list[tuple[Edges, Edges]] = []
+
+    def colour(number: int, one: Edges, other: Edges) -> None:
+        if number == len(drawn):
+            found.append((one, other))
+            return
+        a, b = drawn[number]
+        for own, rest, first in ((one, other, True), (other, one, False)):
+            if not any({frozenset((a, c)), frozenset((b, c))} <= own for c in range(1, n + 1)):
+                more = own | {drawn[number]}
+                colour(number + 1, *((more, rest) if first else (rest, more)))
+
+    colour(0, frozenset(), frozenset())
+    assert len(found) == 12
+    legal = [sides for sides in found if len(sides[0]) - len(sides[1]) in (0, 1)]
+    assert (as_sets(game.one), as_sets(game.other)) in legal
+    assert len({tuple(sorted(degrees(side, n) for side in sides)) for sides in legal}) == 1
+    if n <= 7:
+        masks = [[sim.to_mask(sorted(map(pair, side)), n) for side in sides] for sides in legal]
+        assert len({sim.canonical_masks(one, other, n) for one, other in masks}) == 1
+        assert sim.reachable_counts(n)[-1] == 1
+
+
+def pair(edge: frozenset[int]) -> tuple[int, int]:
+    a, b = sorted(edge)
+    return a, b
+
+
+def degrees(side: Edges, n: int) -> tuple[int, ...]:
+    return tuple(sorted(sum(dot in edge for edge in side) for dot in range(1, n + 1)))
+
+
+def test_nobody_loses_the_longest_game_on_five_dots() -> None:
+    with pytest.raises(ValueError, match="nobody has lost"):
+        _ = sim.longest_game(5).last
+
+
+@pytest.mark.parametrize("n", [4, 9])
+def test_longest_games_and_best_play_are_known_for_five_to_eight_dots(n: int) -> None:
+    for function in (sim.longest_game, sim.most_moves, sim.best_play):
+        with pytest.raises(ValueError, match="known for 5 to 8"):
+            function(n)
 
 
 # -- positions --
@@ -252,9 +366,9 @@ def test_a_position_has_three_to_eight_dots(n: int) -> None:
 @given(st.integers(3, 8), st.integers(0, 28), st.integers())
 def test_free_safe_and_losing_edges_are_those_of_the_rules(n: int, drawn: int, seed: int) -> None:
     position = random_position(n, drawn, seed)
-    mover, opponent = as_sets(position.mover_edges), as_sets(position.opponent_edges)
+    mover, opponent = as_sets(position.mover_edges), theirs(position)
     free = board(n) - mover - opponent
-    assert as_sets(sim.free_edges(position)) == free
+    assert as_sets(sim.losing_moves(position)) | as_sets(sim.safe_moves(position)) == free
     assert as_sets(sim.losing_moves(position)) == {edge for edge in free if has_triangle(mover | {edge})}
     assert as_sets(sim.safe_moves(position)) == free - as_sets(sim.losing_moves(position))
     assert position.drawn == len(mover | opponent)
@@ -280,16 +394,42 @@ def test_winner_by_number_of_dots() -> None:
     assert sim.mover_wins(Position.of(6, (), [(1, 2)]))
 
 
+OUTCOMES = {1: Outcome.FIRST_PLAYER_WINS, 2: Outcome.SECOND_PLAYER_WINS, 0: Outcome.NOBODY_LOSES}
+
+
+@pytest.mark.parametrize("n", [5, 6])
+def test_best_play_is_what_two_searches_find(n: int) -> None:
+    """On five dots by trying every game; on six by the solver, which the tests below hold against such a search."""
+    assert sim.best_play(n) is OUTCOMES[sim.winner(n)]
+    if n == 5:
+        assert value(5, frozenset(), frozenset()) == 0
+        assert sim.best_play(5) is Outcome.NOBODY_LOSES
+
+
 @pytest.mark.slow
 def test_second_player_wins_on_seven_dots() -> None:
     assert sim.winner(7) == 2
+    assert sim.best_play(7) is Outcome.SECOND_PLAYER_WINS
+
+
+@pytest.mark.slow
+def test_second_player_wins_on_eight_dots() -> None:
+    """A minute and a gigabyte; with the solver at hand, late positions against the other search."""
+    assert sim.winner(8) == 2
+    assert sim.best_play(8) is Outcome.SECOND_PLAYER_WINS
+    late = [random_position(8, 17, seed) for seed in range(40)]
+    for position in late:
+        mover, opponent = as_sets(position.mover_edges), theirs(position)
+        assert position.drawn < 17 or sim.mover_wins(position) == (value(8, mover, opponent) == 1)
+    assert sum(position.drawn == 17 for position in late) > 20
+    sim._solver.cache_clear()
 
 
 @pytest.mark.parametrize("n", [3, 4, 5])
 def test_every_position_of_few_dots_is_solved_as_by_search(n: int) -> None:
     for level in sim.reachable(n):
         for position in level:
-            mover, opponent = as_sets(position.mover_edges), as_sets(position.opponent_edges)
+            mover, opponent = as_sets(position.mover_edges), theirs(position)
             assert sim.mover_wins(position) == (value(n, mover, opponent) == 1)
 
 
@@ -300,7 +440,7 @@ def test_late_positions_are_solved_as_by_search(n: int, drawn: int, data: st.Dat
     position = random_position(n, drawn, data.draw(st.integers()))
     if position.drawn < drawn:
         return
-    mover, opponent = as_sets(position.mover_edges), as_sets(position.opponent_edges)
+    mover, opponent = as_sets(position.mover_edges), theirs(position)
     assert sim.mover_wins(position) == (value(n, mover, opponent) == 1)
     winning = {e for e in as_sets(sim.safe_moves(position)) if value(n, opponent, mover | {e}) == -1}
     assert as_sets(sim.winning_moves(position)) == winning
@@ -311,10 +451,11 @@ def test_the_search_would_catch_a_wrong_solver() -> None:
     wrong = 0
     for seed in range(200):
         position = random_position(6, 9, seed)
-        mine = len(sim.safe_moves(position))
-        theirs = sum(not sim.closed_by(edge, position.opponent_edges, 6) for edge in sim.free_edges(position))
-        mover, opponent = as_sets(position.mover_edges), as_sets(position.opponent_edges)
-        wrong += (mine > theirs) != (value(6, mover, opponent) == 1)
+        mover, opponent = as_sets(position.mover_edges), theirs(position)
+        more = len(sim.safe_moves(position)) > sum(
+            not has_triangle(opponent | {edge}) for edge in board(6) - mover - opponent
+        )
+        wrong += more != (value(6, mover, opponent) == 1)
     assert wrong > 0
 
 
@@ -403,7 +544,15 @@ def test_reachable_positions_on_six_dots() -> None:
 
 @pytest.mark.slow
 def test_reachable_positions_on_seven_dots() -> None:
+    assert tuple(map(len, sim.reachable(7))) == sim.reachable_counts(7)
     assert sum(sim.reachable_counts(7)) == sim.REACHABLE_ON_SEVEN == 77_608
+    assert len(sim.reachable_counts(7)) == sim.most_moves(7)
+
+
+def test_more_than_seven_dots_are_not_counted() -> None:
+    for function in (sim.reachable, sim.reachable_counts):
+        with pytest.raises(ValueError, match="8 dots have more"):
+            function(8)
 
 
 def test_reachable_positions_are_all_different() -> None:
