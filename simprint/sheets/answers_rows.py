@@ -241,7 +241,7 @@ class _Chart(_Maker):
             for name, left in zip(self.names, outer, strict=False)
         ]
         caption = lines(self.desk, "; ".join(named) or self.say("left"), self.look.body.strong(), self._width)
-        corner = Box(0, 0) if len(self.start) == 1 else self._icon(-2)
+        corner = "" if len(self.start) == 1 else self._icon(-2)
         columns = [Column(self._first, corner, heads_row=True)]
         for right in range(self._across + 1):
             number = text(self.desk, self.words.number(right), small.strong())

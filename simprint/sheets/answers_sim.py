@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from itertools import combinations, groupby
 
 from simprint.games.sim import (
-    REACHABLE_ON_SEVEN,
     Edge,
     Triangle,
     closed_by,
@@ -353,7 +352,7 @@ class _Longest(_Maker):
             without=colourings_without_triangle(5),
             ways_five=2 ** len(edges(5)),
         )
-        wins = self.say("wins", six=sum(reachable_counts(6)), seven=REACHABLE_ON_SEVEN)
+        wins = self.say("wins", six=sum(reachable_counts(6)), seven=sum(reachable_counts(7)))
         facts = [Paragraph(self.say("no_draw_title"), draws), Paragraph(self.say("wins_title"), wins)]
         lead = self.say("longest_lead", drawn=len(self._owners))
         sections = [self._played(), self._would_close(), *self.columns(facts)]

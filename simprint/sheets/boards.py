@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from simprint.errors import DoesNotFit
-from simprint.games.rng import SplitMix64
+from simprint.games import shuffle
 from simprint.games.sim import edges
 from simprint.page.box import FILL, Box, Put, blank, column, drawing, form, group, put, row, shared, symbol
 from simprint.page.forms import (
@@ -46,7 +46,7 @@ def boards(job: Job, copies: int, per_page: int | None, dots: int, layout: str, 
     Raises DoesNotFit.
     """
     plan = _plan(job, per_page)
-    order = _shuffled(dots, seed) if layout == "shuffled" else None
+    order = shuffle.order(dots, seed) if layout == "shuffled" else None
     words = job.words
     title = words("sim.boards.title")
     count = pages_for(copies, plan.grid.count)
@@ -58,17 +58,6 @@ def boards(job: Job, copies: int, per_page: int | None, dots: int, layout: str, 
         return page.pages(_bodies(page, plan, copies, dots, order), title)
 
     return Sheaf(PLAYERS, title, words("sim.boards.subject"), count, make)
-
-
-def _shuffled(dots: int, seed: int) -> tuple[int, ...]:
-    """Numbers clockwise from the first corner, so mixed that few neighbours are neighbours in 1, 2, 3, ... too."""
-    random = SplitMix64(seed)
-    order = list(range(1, dots + 1))
-    while True:
-        random.shuffle(order)
-        steps = [(b - a) % dots for a, b in zip(order, order[1:] + order[:1], strict=True)]
-        if sum(step in (1, dots - 1) for step in steps) < dots // 2:
-            return tuple(order)
 
 
 # -- layouts ---------------------------------------------------------------------------------------------------------
