@@ -15,7 +15,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from simprint import __version__
-from simprint.errors import CannotWrite, InvalidValue, Message, Quoted, SimprintError, UnknownName
+from simprint.errors import Called, CannotWrite, InvalidValue, Message, Quoted, SimprintError, UnknownName
 from simprint.kits import Kit, catalogue
 from simprint.options import Decimal, Flag, Option, Text, Whole
 from simprint.order import COMMON, FORMAT, LANG, PAPER, Order
@@ -72,6 +72,14 @@ class _Command(TyperCommand):
     """A command whose help has its options in groups, and an example."""
 
     options: Sequence[Option] = ()
+    allow_extra_args = True  # so that they are told here
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Raises InvalidValue for a word too many."""
+        left = super().parse_args(ctx, args)
+        if left and not ctx.resilient_parsing:
+            raise InvalidValue("extra_argument", value=Quoted(left[0]))
+        return left
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Each group under a title of its own."""
@@ -247,7 +255,7 @@ def _order(sheet: Sheet | Kit, own: Mapping[str, Option], values: Mapping[str, A
     for name in own:
         if values[name] is not None:
             if name not in takes:
-                raise InvalidValue("not_taken", name, takes=[flag(known) for known in takes])
+                raise InvalidValue("not_taken", name, takes=[Called(known) for known in takes])
             options[name] = takes[name].read(values[name])
     common = {option.name: _read(option, values[option.name]) for option in COMMON}
     return Order(sheet.name, sheet.game, options, **common)
@@ -359,8 +367,6 @@ def _usage(error: Any) -> str:
     if ctx and isinstance(ctx.command, TyperGroup):
         given = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
         return _say("no_command", value=Quoted(given), near=_near(given, ctx.command.commands))
-    if extra := getattr(ctx, "args", None):
-        return _say("extra_argument", value=Quoted(extra[0]))
     return _say("usage", what=error.format_message())
 
 

@@ -98,7 +98,7 @@ COMMON = (
     Option("large_print", Flag(), False, group="print"),
     Option("ink", OneOf(("grey", "mono")), "grey", group="print"),
     GUIDES,
-    Option("margin", Decimal(0, 100), MARGIN, group="print"),
+    Option("margin", Decimal(0, 100, "range_mm"), MARGIN, group="print"),
     SCALE,
     Option("font", File(), group="print"),
     Option("font_bold", File(), group="print"),
