@@ -169,7 +169,7 @@ class Words:
     def _entry(self, name: str) -> str | dict[str, str] | None:
         return self._file(name.partition(".")[0]).get(name)
 
-    def __call__(self, name: str, **values: object) -> str:
+    def __call__(self, name: str, /, **values: object) -> str:
         """The words called ``name`` (``sim.boards.lead``). Whole numbers are set in the language's way, and ``n``
         chooses the plural form. Raises BadTemplate when there are no such words or a value is asked for that is not
         given."""

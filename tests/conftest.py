@@ -104,7 +104,7 @@ def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def null(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, str]]:
-    """The null game, registered; its key in SHEETS."""
+    """The null game, registered; its key in the catalogue."""
     yield null_game.register(monkeypatch, tmp_path_factory.mktemp("null"))
     monkeypatch.undo()
     words.load.cache_clear()

@@ -26,6 +26,8 @@ from simprint.words import languages, load
 ZOOMS = ("fit", "small", "actual", "double")
 #: What a page in the browser does not choose: where files go, and files of this computer.
 _NOT_HERE = frozenset({"output", "force", "format"})
+#: What options are on the page; all others are text.
+_FIELDS: dict[type, str] = {Flag: "flag", Whole: "number", Decimal: "decimal"}
 
 
 class Field(NamedTuple):
@@ -45,15 +47,7 @@ class Field(NamedTuple):
         """What it is on the page: a choice, a flag, a number, a decimal, a text."""
         if self.choices:
             return "choice"
-        match self.option.kind:
-            case Flag():
-                return "flag"
-            case Whole():
-                return "number"
-            case Decimal():
-                return "decimal"
-            case _:
-                return "text"
+        return _FIELDS.get(type(self.option.kind), "text")
 
     @property
     def optional(self) -> bool:
