@@ -349,5 +349,5 @@ def test_null_game_leaves_no_trace() -> None:
     """(Its registration is undone after each test.)"""
     from simprint.errors import UnknownName
 
-    with pytest.raises(UnknownName, match="^sheet 'board'"):
+    with pytest.raises(UnknownName, match=r"^sheet 'board'"):
         plan(Order("board", "null"))

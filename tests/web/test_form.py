@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 
 import pytest
 
@@ -12,7 +13,8 @@ from simprint.kits import catalogue
 from simprint.options import OneOf, Whole
 from simprint.order import COMMON, Order
 from simprint.web.form import Defaults, Query, by_stem, own_fields
-from simprint.words import languages, load
+from simprint.web.site import label
+from simprint.words import flag, languages, load
 
 # What the page must not offer: paths of this computer, and what only a command line needs.
 NOT_OFFERED = {"sheet", "game", "options", "format", "output", "force", "font", "font_bold"}
@@ -30,7 +32,11 @@ def test_every_choice_of_the_order_is_in_the_form() -> None:
     """A new choice in the order is a field, or is left out on purpose."""
     offered = {field.name for field in Query({}, "en").common}
     assert offered == {field.name for field in dataclasses.fields(Order)} - NOT_OFFERED
-    assert {option.name for option in COMMON} == {f.name for f in dataclasses.fields(Order)} - {"sheet", "game", "options"}
+    assert {option.name for option in COMMON} == {f.name for f in dataclasses.fields(Order)} - {
+        "sheet",
+        "game",
+        "options",
+    }
 
 
 @pytest.mark.parametrize("stem", by_stem())
@@ -84,46 +90,96 @@ def test_the_fields_of_a_kit_are_those_of_the_command_without_paths(game: str, w
     assert "passwd" not in query.encoded()
 
 
-@pytest.mark.parametrize(
-    ("given", "field", "says"),
-    [
-        ({"copies": "0"}, "copies", "1 to 1000000"),
-        ({"copies": "two"}, "copies", "whole number"),
-        ({"copies": "1" * 30}, "copies", "whole number"),
-        ({"dots": "9"}, "dots", "5 to 8"),
-        ({"per_page": "3"}, "per_page", "1, 2, 4"),
-        ({"per_page": "4", "large_print": "1"}, "per_page", "one board"),
-        ({"layout": "spiral"}, "layout", "circle, shuffled"),
-        ({"lang": "la"}, "lang", "--lang 'la': choose one of en"),
-        ({"paper": "a9"}, "paper", "--paper 'a9': choose one of a4"),
-        ({"paper": "60x60mm"}, "paper", "take"),
-        ({"ink": "pink"}, "ink", "--ink 'pink': choose one of grey, mono"),
-        ({"guides": "dashed"}, "guides", "--guides 'dashed': choose one of grey"),
-        ({"guides": "grey", "ink": "mono"}, "guides", "no grey"),
-        ({"svg_text": "dead"}, "svg_text", "--svg-text 'dead': choose one of outlines, live"),
-        ({"margin": "nan"}, "margin", "give a number"),
-        ({"margin": "101"}, "margin", "0 to 100"),
-        ({"margin": "wide"}, "margin", "give a number"),
-        ({"printer_scale": "2"}, "printer_scale", "0.9 to 1.1"),
-        ({"printer_scale": "x"}, "printer_scale", "one number"),
-        ({"header": "a\u202eb"}, "header", r"U\+202E"),
-        ({"header": "x" * 201}, "header", "200 at most"),
-        ({"header": "\u65e5"}, "header", "font lacks"),
-        ({"sheet": "nothing"}, "sheet", "sheet 'nothing': choose one of"),
-        ({"sheet": "sim-kit", "pairs": "0"}, "pairs", "1 to 1000"),
-        ({"sheet": "sim-kit", "pairs": "1001"}, "pairs", "1 to 1000"),
-        ({"sheet": "rows-kit", "teams": "-3"}, "teams", "1 to 1000"),
-        ({"sheet": "rows-kit", "teams": "2", "pairs": "2"}, "pairs", "give one of them"),
-        ({"sheet": "sim-kit", "paper": "a5"}, "paper", "take"),
-        ({"sheet": "rows-practice", "level": "4"}, "level", "choose one of 1, 2, 3"),
-    ],
-)
+#: Mistakes: what an address says, the field that it is about, what the message says of it.
+MISTAKES: list[tuple[dict[str, str], str, str]] = [
+    ({"copies": "0"}, "copies", "1 to 1000000"),
+    ({"copies": "two"}, "copies", "whole number"),
+    ({"copies": "1" * 30}, "copies", "whole number"),
+    ({"dots": "9"}, "dots", "5 to 8"),
+    ({"per_page": "3"}, "per_page", "1, 2, 4"),
+    ({"per_page": "4", "large_print": "1"}, "per_page", "one board"),
+    ({"layout": "spiral"}, "layout", "circle, shuffled"),
+    ({"lang": "la"}, "lang", "--lang 'la': choose one of en"),
+    ({"paper": "a9"}, "paper", "--paper 'a9': choose one of a4"),
+    ({"paper": "60x60mm"}, "paper", "take"),
+    ({"ink": "pink"}, "ink", "--ink 'pink': choose one of grey, mono"),
+    ({"guides": "dashed"}, "guides", "--guides 'dashed': choose one of grey"),
+    ({"guides": "grey", "ink": "mono"}, "guides", "no grey"),
+    ({"svg_text": "dead"}, "svg_text", "--svg-text 'dead': choose one of outlines, live"),
+    ({"margin": "nan"}, "margin", "give a number"),
+    ({"margin": "101"}, "margin", "0 to 100"),
+    ({"margin": "wide"}, "margin", "give a number"),
+    ({"printer_scale": "2"}, "printer_scale", "0.9 to 1.1"),
+    ({"printer_scale": "x"}, "printer_scale", "one number"),
+    ({"header": "a\u202eb"}, "header", r"U\+202E"),
+    ({"header": "x" * 201}, "header", "200 at most"),
+    ({"header": "\u65e5"}, "header", "font lacks"),
+    ({"sheet": "nothing"}, "sheet", "sheet 'nothing': choose one of"),
+    ({"sheet": "sim-kit", "pairs": "0"}, "pairs", "1 to 1000"),
+    ({"sheet": "sim-kit", "pairs": "1001"}, "pairs", "1 to 1000"),
+    ({"sheet": "rows-kit", "teams": "-3"}, "teams", "1 to 1000"),
+    ({"sheet": "rows-kit", "teams": "2", "pairs": "2"}, "pairs", "give one of them"),
+    ({"sheet": "sim-kit", "paper": "a5"}, "paper", "take"),
+    ({"sheet": "rows-practice", "level": "4"}, "level", "choose one of 1, 2, 3"),
+]
+
+
+@pytest.mark.parametrize(("given", "field", "says"), MISTAKES)
 def test_a_mistake_is_told_at_its_field(given: dict[str, str], field: str, says: str) -> None:
     """Each message is the command line's and finds its field."""
     query = Query(given, "en")
     with pytest.raises(SimprintError, match=says) as caught:
         _ = query.plan
     assert caught.value.option == field
+
+
+#: What may stand in Latin letters in a message in any language: names of papers, of values, of a character, units.
+NAMES = {
+    "a9",
+    "a4",
+    "letter",
+    "legal",
+    "a3",
+    "a2",
+    "a1",
+    "a5",
+    "a6",
+    "mm",
+    "WxHmm",
+    "x",
+    "in",
+    "nan",
+    "spiral",
+    "circle",
+}
+NAMES |= {"shuffled", "la", "en", "pt", "ru", "pink", "grey", "mono", "dashed", "dotted", "none", "dead", "outlines"}
+NAMES |= {"live", "wide", "two", "four", "nothing", "SVG", "U", "E", "DFE5", *by_stem()}
+NAMES |= {name for name, _ in catalogue()}
+
+
+@pytest.mark.parametrize("lang", ["ru", "pt"])
+@pytest.mark.parametrize(("given", "field", "says"), MISTAKES)
+def test_a_mistake_is_told_in_the_language_of_the_page(given: dict[str, str], field: str, says: str, lang: str) -> None:
+    """It names the field by its label; there is no flag of the command line in it, and no English."""
+    query = Query({"lang": lang} | given, lang)
+    with pytest.raises(SimprintError) as caught:
+        _ = query.plan
+    words = load(lang)
+    said = words.message(caught.value, lambda option: label(option, words, query))
+    shown = label(field, words, query).replace("\u00a0", " ")
+    assert shown != field
+    assert said.startswith(shown) or shown in said
+    assert "--" not in said
+    assert said != words.message(caught.value, flag) != str(caught.value)
+    latin = set(re.findall(r"(?<![A-Za-z0-9+])[A-Za-z][A-Za-z0-9-]*", said.replace(shown, "")))
+    if lang == "ru":
+        assert latin <= NAMES
+    else:
+        assert not latin & {*ENGLISH}
+
+
+#: Words that are in nearly every English message, and in no Portuguese one.
+ENGLISH = ("the", "give", "choose", "one", "of", "to", "leave", "out", "or", "may", "be", "it", "take", "is", "has")
 
 
 def test_options_of_another_sheet_are_forgotten() -> None:
