@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, Protocol
 
-from simprint.errors import InvalidValue, Quoted, UnknownName
+from simprint.errors import Called, InvalidValue, Quoted, UnknownName
 
 #: One rule for whole numbers in every door: digits, and a sign if need be.
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
@@ -96,10 +96,11 @@ class OneOf(NamedTuple):
 
 
 class Decimal(NamedTuple):
-    """A decimal fraction from ``low`` to ``high``."""
+    """A decimal fraction from ``low`` to ``high``. ``key`` names the message about one that is out of range."""
 
     low: float
     high: float
+    key: str = "range"
 
     @property
     def shown(self) -> str:
@@ -117,7 +118,7 @@ class Decimal(NamedTuple):
         if type(value) not in (int, float):
             raise InvalidValue("decimal", option, value=Quoted(value))
         if not self.low <= value <= self.high:
-            raise InvalidValue("range", option, value=value, low=self.low, high=self.high)
+            raise InvalidValue(self.key, option, value=value, low=self.low, high=self.high)
         return float(value)
 
     def write(self, value: float) -> str:
@@ -356,9 +357,9 @@ def checked(options: tuple[Option, ...], given: Mapping[str, Any]) -> dict[str, 
     values = {option.name: option.default for option in options}
     for name in given:
         if name not in values:
-            raise InvalidValue("not_taken", name, takes=[option.name for option in options])
+            raise InvalidValue("not_taken", name, takes=[Called(option.name) for option in options])
     values |= {option.name: option.check(given[option.name]) for option in options if option.name in given}
     for option in options:
         if option.needs and option.name in given and not option.matters(values):
-            raise InvalidValue("no_effect", option.name, needed=option.needs[0], wanted=str(option.needs[1]))
+            raise InvalidValue("no_effect", option.name, needed=Called(option.needs[0]), wanted=str(option.needs[1]))
     return values

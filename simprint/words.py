@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from simprint.errors import BadTemplate, Message, Quoted, UnknownName
+from simprint.errors import BadTemplate, Called, Message, Quoted, UnknownName
 from simprint.named import content
 from simprint.page.fonts import NO_BREAK_SPACE
 
@@ -169,7 +169,7 @@ class Words:
     def _entry(self, name: str) -> str | dict[str, str] | None:
         return self._file(name.partition(".")[0]).get(name)
 
-    def __call__(self, name: str, **values: object) -> str:
+    def __call__(self, name: str, /, **values: object) -> str:
         """The words called ``name`` (``sim.boards.lead``). Whole numbers are set in the language's way, and ``n``
         chooses the plural form. Raises BadTemplate when there are no such words or a value is asked for that is not
         given."""
@@ -182,6 +182,7 @@ class Words:
         if not isinstance(entry, str):
             model = next(lang for lang in (REFERENCE, *languages()) if lang != self.lang)
             raise self._bad(name, "words_missing", model=model)
+        entry = entry.replace("~", NO_BREAK_SPACE)  # ours: one in a value stays, it may begin the name of a file
         if values:
             if _ODD_FIELD.search(entry):
                 raise self._bad(name, "words_braces", known=_braced(values))
@@ -192,7 +193,7 @@ class Words:
                 if isinstance(error, KeyError):
                     raise self._bad(name, "words_ask", asked=Quoted(error.args[0]), known=_braced(values)) from None
                 raise self._bad(name, "words_braces", known=_braced(values)) from None
-        return entry.replace("~", NO_BREAK_SPACE)
+        return entry
 
     def _bad(self, name: str, key: str, /, **values: object) -> BadTemplate:
         return BadTemplate(key, name=Quoted(name), lang=self.lang, **values)
@@ -214,6 +215,8 @@ class Words:
             return self.message(value, called)
         if isinstance(value, (list, tuple)):
             return ", ".join(self._shown(one, called) for one in value)
+        if isinstance(value, Called):
+            return called(value)
         return self.decimal(value) if isinstance(value, float) else str(value)
 
     def has(self, name: str) -> bool:
