@@ -20,7 +20,7 @@ from simprint.kits import Kit, catalogue
 from simprint.options import Decimal, Flag, Option, Text, Whole
 from simprint.order import COMMON, FORMAT, LANG, PAPER, Order
 from simprint.stop import CODE, forget, heed
-from simprint.words import REFERENCE, Words, best_language, flag, languages, load
+from simprint.words import REFERENCE, Words, best_language, flag, languages, sayable
 
 if TYPE_CHECKING:
     from simprint.catalogue import Sheet
@@ -55,10 +55,10 @@ def _spoken() -> Words:
     for name in filter(None, asked):
         tag = name.partition(".")[0].replace("_", "-")
         if tag.partition("-")[0].lower() in languages():
-            return load(best_language([tag]))
+            return sayable(best_language([tag]))
         if tag in ("C", "POSIX"):
             break
-    return load(REFERENCE)
+    return sayable(REFERENCE)
 
 
 def _say(key: str, **values: Any) -> str:
