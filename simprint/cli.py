@@ -345,6 +345,9 @@ def main() -> None:
     except SimprintError as error:
         _fail(f"{_spoken().message(error, flag)}{_from_environment(error)}", 2)
     except _UsageError as error:
+        if not given:
+            print(error.format_message(), file=sys.stderr)  # help
+            raise SystemExit(2) from None
         _fail(_usage(error), 2)
     except typer.Abort:
         _fail(_say("stopped"), CODE)

@@ -26,8 +26,22 @@ LANGUAGES = languages()
 SETTINGS = {"common.tag", "common.thousands", "common.grouped_from", "common.decimal"}
 #: Entries that stand between others, with their spaces.
 BETWEEN = {"rows.practice.and", "rows.practice.or"}
-#: Entries that show what is typed, as it is typed.
-TYPED = {"web.hints.measured", "web.hints.rows"}
+#: Entries that show what is typed, as it is typed; and one about braces, which a rule takes for a key.
+TYPED = {
+    "options.examples.calibrate",
+    "options.measured.hint",
+    "options.output.help",
+    "options.rows.help",
+    "options.rows.hint",
+    "messages.extra",
+    "messages.several",
+    "messages.stdout_closed",
+    "messages.stdout_files",
+    "messages.words_braces",
+    "messages.words_tag",
+}
+#: What is said on a terminal too, where a space is a space.
+SAID = ("messages.", "options.")
 NBSP = "\u00a0"
 
 
@@ -236,7 +250,7 @@ EVERYWHERE = {
     r"\d-\d": "– in 1–4",
     r"\.\.\.": "…",
     r"  ": "one space",
-    r"[ ~][,.;!?]": "no space before a stop",
+    r"[ ~]([,;!?]|\.(?![a-z{]))": "no space before a stop",
     r"(?<!\d)[ ~]:": "no space before a colon but in a score",
     r"\d (mm|cm|мм|см|in|pol|дюйм)\b": "~ before a unit",
     r"\d,\d,\d": "3, 4, 5",
@@ -256,7 +270,11 @@ def rejected(lang: str, text: str) -> list[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_words_that_the_glossary_rejects(lang: str) -> None:
-    found = {name: bad for name, text in strings(lang) if name not in TYPED and (bad := rejected(lang, text))}
+    found = {}
+    for name, text in strings(lang):
+        bad = [what for what in rejected(lang, text) if "~" not in what or not name.startswith(SAID)]
+        if bad and name not in TYPED:
+            found[name] = bad
     assert found == {}
 
 

@@ -143,11 +143,11 @@ def test_the_players_file_knows_no_answer(level: int, tmp_path: Path, monkeypatc
     the host's are not, so the exchange was real."""
     formats = ("pdf", "svg")
     for command in ("practice", ANSWERS):
-        printed(tmp_path / "true", command, count=12, level=level, formats=formats)
+        printed(tmp_path / "true", command, count=12, level=level, format=formats)
     true = practice_rows.cards(12, 1, level)
     wrong = tuple(replace(card, answer=true[index - 2].answer) for index, card in enumerate(true))
     monkeypatch.setattr(practice_rows, "cards", lambda *_: wrong)
-    printed(tmp_path / "wrong", count=12, level=level, formats=formats)
+    printed(tmp_path / "wrong", count=12, level=level, format=formats)
     files = sorted(path.name for path in (tmp_path / "true").iterdir() if "answers" not in path.name)
     assert files == sorted(path.name for path in (tmp_path / "wrong").iterdir())
     assert files
@@ -155,7 +155,7 @@ def test_the_players_file_knows_no_answer(level: int, tmp_path: Path, monkeypatc
         assert (tmp_path / "true" / name).read_bytes() == (tmp_path / "wrong" / name).read_bytes()
     other = tuple(replace(card, answer=replace(card.answer, left=card.answer.left + 1)) for card in true)
     monkeypatch.setattr(practice_rows, "cards", lambda *_: other)
-    printed(tmp_path / "wrong", ANSWERS, count=12, level=level, formats=formats)
+    printed(tmp_path / "wrong", ANSWERS, count=12, level=level, format=formats)
     name = "rows-practice-answers-en-a4.pdf"
     assert (tmp_path / "true" / name).read_bytes() != (tmp_path / "wrong" / name).read_bytes()
 

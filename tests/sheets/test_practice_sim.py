@@ -168,12 +168,12 @@ def test_the_players_file_knows_no_answer(level: int, tmp_path: Path, monkeypatc
     the host's are not, so the exchange was real."""
     formats = ("pdf", "svg")
     for command in ("practice", ANSWERS):
-        printed(tmp_path / "true", command, count=12, level=level, formats=formats)
+        printed(tmp_path / "true", command, count=12, level=level, format=formats)
     true = practice_sim.cards(12, 1, level)
     wrong = tuple(replace(card, answer=true[index - 6].answer) for index, card in enumerate(true))
     monkeypatch.setattr(practice_sim, "cards", lambda *_: wrong)
     for command in ("practice", ANSWERS):
-        printed(tmp_path / "wrong", command, count=12, level=level, formats=formats)
+        printed(tmp_path / "wrong", command, count=12, level=level, format=formats)
     files = sorted(path.name for path in (tmp_path / "true").iterdir())
     changed = [
         name for name in files if (tmp_path / "true" / name).read_bytes() != (tmp_path / "wrong" / name).read_bytes()
