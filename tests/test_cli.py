@@ -243,8 +243,7 @@ def test_help_fits_a_window_of_80_columns(
     monkeypatch.setenv("SIMPRINT_LANG", lang)
     shown = simprint_(*filter(None, [command]), "--help", monkeypatch=monkeypatch, capfd=capfd)
     assert [line for line in shown.splitlines() if len(line) > 80] == []
-    assert "..." not in shown.replace("[ARGS]...", "")
-    assert "…" not in shown
+    assert not re.search(r"\.\.\.$|…", shown.replace("[ARGS]...", ""), re.MULTILINE)
     if command:
         words = load(lang)
         titles = [words(f"options.group.{group}") for group in ("what", "print", "more")]

@@ -31,7 +31,7 @@ def bind(job: Job, stem: str, file: KitFile, marks: Sequence[str], seed: int | N
     """The documents of a kit, by the names of their files, which begin with ``stem``. ``marks`` number the pairs;
     ``seed`` chooses the practice cards. Raises InvalidValue, DoesNotFit and BadTemplate."""
     made = {part: [_made(file, entry, job, marks[-1], seed) for entry in file.entries(part)] for part in PARTS}
-    if seed is not None and not any("seed" in one.options for part in made.values() for one in part):
+    if seed is not None and not any(_drawn(one.entry) for part in made.values() for one in part):
         raise InvalidValue("kit_without_cards", "seed")
     _check_practice(file, made)
     return {f"{stem}-{part}": _bound(job, file.game, part, stacks, marks) for part, stacks in made.items() if stacks}
@@ -40,7 +40,7 @@ def bind(job: Job, stem: str, file: KitFile, marks: Sequence[str], seed: int | N
 def _made(file: KitFile, entry: Entry, job: Job, widest: str, seed: int | None) -> _Made:
     """Lay a sheet out. ``widest`` is the longest number that its copies will carry."""
     given = dict(entry.given)
-    if seed is not None and any(option.name == "seed" and option.matters(given) for option in entry.sheet.options):
+    if seed is not None and _drawn(entry):
         given.setdefault("seed", seed)
     try:
         options = checked(entry.sheet.options, given)
@@ -52,6 +52,11 @@ def _made(file: KitFile, entry: Entry, job: Job, widest: str, seed: int | None) 
     if sheaf.audience == HOST and PARTS[entry.part] != HOST:
         raise file.bad("kit_host", entry.part, entry.number, "sheet", sheet=entry.sheet.name)
     return _Made(entry, options, sheaf)
+
+
+def _drawn(entry: Entry) -> bool:
+    """Whether the sheet is drawn by a seed, with the options that it has."""
+    return any(option.name == "seed" and option.matters(entry.given) for option in entry.sheet.options)
 
 
 def _check_practice(file: KitFile, made: dict[str, list[_Made]]) -> None:
