@@ -8,11 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from simprint import cli
 from simprint.catalogue import sheets
 from simprint.errors import InvalidValue, SimprintError, UnknownName
 from simprint.kits import catalogue
 from simprint.options import AcrossDown, Decimal, Flag, OneOf, Option, Several, Text, Whole, checked
 from simprint.order import COMMON
+from simprint.page.paper import PAPERS
+from simprint.words import languages, load
 
 WHOLE = Option("copies", Whole(1, 1000), 1)
 ANY = Option("seed", Whole(), 1)
@@ -191,3 +194,24 @@ def test_what_does_nothing_beside_the_others_is_refused() -> None:
         checked(options, {"seed": 4})
     with pytest.raises(InvalidValue, match="--rows has no meaning here: leave it out, or use one of --copies"):
         checked(options, {"rows": (3,)})
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_option_is_explained_and_no_words_are_left_over(lang: str) -> None:
+    """Each has its help, none too long for a line or two; and what stands in the file is about an option, a command."""
+    prefix = "options."
+    entries = {name[len(prefix) :]: text for name, text in load(lang).entries.items() if name.startswith(prefix)}
+    names = {option.name for option in (*EVERY, *cli._RUN, *cli._WEB)}
+    names |= {asked.flagged for asked in catalogue().values() if asked.flagged} | {"game"}
+    assert [name for name in sorted(names) if not 0 < len(str(entries.get(f"{name}.help", ""))) < 80] == []
+    commands = {asked.command or asked.name for asked in catalogue().values()} | {"web"}
+    shown = {f"{table}.{command}" for table in ("commands", "examples") for command in commands}
+    shown |= {"program", "default", "example", *(f"group.{group}" for group in ("what", "print", "files", "more"))}
+    assert shown - entries.keys() == set()
+    values = {option.name: set(option.kind.values) for option in EVERY if isinstance(option.kind, OneOf)}
+    values["paper"] = set(PAPERS)
+    for name in entries.keys() - shown:
+        option, part, *choice = name.split(".")
+        assert option in names, name
+        assert part in ("help", "label", "hint", "empty", "choices"), name
+        assert not choice or choice[0] in values[option], name
