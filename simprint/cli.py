@@ -19,7 +19,7 @@ from simprint.kits import Kit, catalogue
 from simprint.options import Decimal, Flag, Option, Text, Whole
 from simprint.order import COMMON, FORMAT, LANG, PAPER, Order
 from simprint.stop import CODE, forget, heed
-from simprint.words import REFERENCE, Words, best_language, flag, languages, load
+from simprint.words import REFERENCE, Words, best_language, flag, languages, sayable
 
 if TYPE_CHECKING:
     from simprint.catalogue import Sheet
@@ -54,10 +54,10 @@ def _spoken() -> Words:
     for name in filter(None, asked):
         tag = name.partition(".")[0].replace("_", "-")
         if tag.partition("-")[0].lower() in languages():
-            return load(best_language([tag]))
+            return sayable(best_language([tag]))
         if tag in ("C", "POSIX"):
             break
-    return load(REFERENCE)
+    return sayable(REFERENCE)
 
 
 def _say(key: str, **values: Any) -> str:
@@ -358,6 +358,9 @@ def main() -> None:
     except SimprintError as error:
         _fail(f"{_spoken().message(error, flag)}{_from_environment(error)}", 2)
     except _UsageError as error:
+        if not given:
+            print(error.format_message(), file=sys.stderr)  # help
+            raise SystemExit(2) from None
         _fail(_usage(error), 2)
     except typer.Abort:
         _fail(_say("stopped"), CODE)

@@ -163,7 +163,10 @@ class AcrossDown(NamedTuple):
         """Two numbers in range."""
         if isinstance(value, str):
             return self.read(option, value)
-        across, down = map(float, value if isinstance(value, (tuple, list)) else (value, value))
+        numbers = value if isinstance(value, (tuple, list)) else (value, value)
+        if len(numbers) != 2 or not all(type(number) in (int, float) for number in numbers):
+            raise InvalidValue(f"{self.key}_form", option, value=Quoted(value))
+        across, down = map(float, numbers)
         for number in (across, down):
             if not self.low <= number <= self.high:
                 raise InvalidValue(self.key, option, value=number, low=self.low, high=self.high)
@@ -202,6 +205,8 @@ class Several(NamedTuple):
         """Numbers in range."""
         if isinstance(value, str):
             return self.read(option, value)
+        if not isinstance(value, (tuple, list)):
+            raise self._wrong(option, str(value))
         numbers = tuple(value)
         if not 1 <= len(numbers) <= self.most or not all(
             type(number) is int and self.low <= number <= self.high for number in numbers

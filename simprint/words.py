@@ -68,6 +68,14 @@ def load(lang: str) -> Words:
     return words
 
 
+def sayable(lang: str) -> Words:
+    """The words of a language for what the program says, even where there is a mistake in them: that is said too."""
+    try:
+        return load(lang)
+    except (BadTemplate, UnknownName):
+        return Words(lang)
+
+
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file. Raises BadTemplate with the line that cannot be read."""
     text = read_text(path)
@@ -199,7 +207,16 @@ class Words:
         return BadTemplate(key, name=Quoted(name), lang=self.lang, **values)
 
     def message(self, message: Message, called: Callable[[str], str]) -> str:
-        """The sentence of an error, a warning, a note. ``called`` gives what an option is called where this is said."""
+        """The sentence of an error, a warning, a note. ``called`` gives what an option is called where this is said.
+        Where the sentence has a mistake itself it is said in English, or at worst by its key and values."""
+        try:
+            return self._sentence(message, called)
+        except BadTemplate as broken:
+            if self.lang != REFERENCE:
+                return sayable(REFERENCE).message(message, called)
+            return f"{_bare(message)} ({_bare(broken)})"
+
+    def _sentence(self, message: Message, called: Callable[[str], str]) -> str:
         name = f"messages.{message.key}"
         entry = self._entry(name)
         others = re.findall(r"\{opt_(\w+)\}", " ".join(entry.values()) if isinstance(entry, dict) else str(entry))
@@ -212,7 +229,7 @@ class Words:
     def _shown(self, value: object, called: Callable[[str], str]) -> str:
         """What a message fills in. Numbers stand there as they are typed."""
         if isinstance(value, Message):
-            return self.message(value, called)
+            return self._sentence(value, called)
         if isinstance(value, (list, tuple)):
             return ", ".join(self._shown(one, called) for one in value)
         if isinstance(value, Called):
@@ -255,7 +272,7 @@ def _plural_rule(lang: str) -> Any:
     from babel.localedata import exists, load
 
     if not exists(lang):
-        raise BadTemplate("no_language", lang=Quoted(lang))
+        raise BadTemplate("no_language", lang=lang)
     # Of the language's own data alone: what it inherits (dates, currencies) takes as long as laying out a page.
     data: Any = load(lang, merge_inherited=False)
     if "plural_form" in data:
@@ -270,8 +287,12 @@ def flag(option: str) -> str:
     return f"--{option.replace('_', '-')}" if option not in ("game", "sheet") else option
 
 
+def _bare(message: Message) -> str:
+    return ", ".join([message.key, *(f"{name} {value}" for name, value in message.values.items())])
+
+
 def _english(message: Message) -> str:
-    return load(REFERENCE).message(message, flag)
+    return sayable(REFERENCE).message(message, flag)
 
 
 Message.english = staticmethod(_english)

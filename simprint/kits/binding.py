@@ -59,6 +59,11 @@ def _made(file: KitFile, entry: Entry, job: Job, widest: str, seed: int | None) 
     return _Made(entry, options, sheaf)
 
 
+def _drawn(entry: Entry) -> bool:
+    """Whether the sheet is drawn by a seed, with the options that it has."""
+    return any(option.name == "seed" and option.matters(entry.given) for option in entry.sheet.options)
+
+
 def _check_practice(file: KitFile, made: dict[str, list[_Made]]) -> None:
     """The host's answers are those to cards that the players get."""
     cards = [stack.options for stack in made["players"] if stack.entry.sheet.name == "practice"]
