@@ -1,6 +1,6 @@
 """Which games there are, and which sheets: one record a game, one list of games.
 
-A sheet's maker takes a Job and a value for each of the sheet's options, by keyword, and returns a Sheaf; it is imported
+A sheet's maker takes a Job and a value for each of the sheet's options, by keyword, and returns a Printout; it is imported
 only when it is asked for: nothing that draws is imported here.
 """
 
@@ -16,7 +16,7 @@ from simprint.games.rows import MOST_CIRCLES, MOST_ROWS
 from simprint.options import AcrossDown, OneOf, Option, Several, Whole, checked
 
 if TYPE_CHECKING:
-    from simprint.page.impose import Sheaf
+    from simprint.page.impose import Printout
     from simprint.sheets.job import Job
 
 #: How a bar of 100 mm may measure, mm: further off it was not printed at 100 %.
@@ -52,18 +52,18 @@ class Sheet(NamedTuple):
     command: str = ""
     flagged: str = ""
 
-    def make(self) -> Callable[..., Sheaf[Any]]:
+    def make(self) -> Callable[..., Printout[Any]]:
         """The function that makes it."""
         module, function = self.maker.split(":")
-        made: Callable[..., Sheaf[Any]] = getattr(import_module(f"simprint.sheets.{module}"), function)
+        made: Callable[..., Printout[Any]] = getattr(import_module(f"simprint.sheets.{module}"), function)
         return made
 
-    def sheaves(self, job: Job, **given: Any) -> dict[str, Sheaf[Any]]:
+    def printouts(self, job: Job, **given: Any) -> dict[str, Printout[Any]]:
         """What it makes, by the name of its files; its first page is made once, so that what does not fit on the paper
         says so now, and what must be cut short warns. Raises InvalidValue, UnknownName and DoesNotFit."""
-        sheaf = self.make()(job, **checked(self.options, given))
-        next(sheaf.pages(), None)
-        return {"-".join(filter(None, (self.stem, sheaf.variant))): sheaf}
+        printout = self.make()(job, **checked(self.options, given))
+        next(printout.pages(), None)
+        return {"-".join(filter(None, (self.stem, printout.variant))): printout}
 
 
 class Game(NamedTuple):

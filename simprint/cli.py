@@ -24,7 +24,7 @@ from simprint.words import REFERENCE, Words, best_language, flag, languages, say
 if TYPE_CHECKING:
     from simprint.catalogue import Sheet
     from simprint.files import Change
-    from simprint.make import Piece, Plan
+    from simprint.make import Output, Plan
 
 #: Fewer pages than this are written before a progress bar would be read.
 _WORTH_A_BAR = 500
@@ -286,7 +286,7 @@ def _print_sheet(sheet: Sheet | Kit, own: Mapping[str, Option], values: Mapping[
         except CannotWrite as error:
             raise CannotWrite("would_be_refused", what=error) from None
         return
-    total = planned.pages * len(planned.pieces[0].targets)
+    total = planned.pages * len(planned.outputs[0].targets)
     if total >= _WORTH_A_BAR and sys.stderr.isatty() and not quiet:
         with typer.progressbar(length=total, label=_say("progress"), file=sys.stderr) as bar:
             written = write(planned, lambda: bar.update(1))
@@ -301,26 +301,26 @@ def _print_sheet(sheet: Sheet | Kit, own: Mapping[str, Option], values: Mapping[
 
 
 def _say_planned(planned: Plan, changes: dict[Path, Change]) -> None:
-    for piece in planned.pieces:
-        for target in piece.targets.values():
+    for output in planned.outputs:
+        for target in output.targets.values():
             found = {changes.get(path, "new") for path in target.paths} if changes else {"new"}
             does = "would_leave" if found == {"same"} else "would_replace" if "other" in found else "would_write"
-            print(f"{_say(does, files=_span(target.paths))} ({_pages(piece.sheaf.count)})")
-        _say_note(piece)
+            print(f"{_say(does, files=_span(target.paths))} ({_pages(output.printout.count)})")
+        _say_note(output)
 
 
 def _say_written(planned: Plan, written: set[Any]) -> None:
-    for piece in planned.pieces:
-        for target in piece.targets.values():
+    for output in planned.outputs:
+        for target in output.targets.values():
             state = "" if any(path in written for path in target.paths) else f", {_say('unchanged')}"
-            print(f"{_span(target.paths)} ({_pages(piece.sheaf.count)}{state})")
-        _say_note(piece)
+            print(f"{_span(target.paths)} ({_pages(output.printout.count)}{state})")
+        _say_note(output)
     print(_say("print_hint"))
 
 
-def _say_note(piece: Piece) -> None:
-    if piece.sheaf.note:
-        print(_spoken().message(piece.sheaf.note, flag))
+def _say_note(output: Output) -> None:
+    if output.printout.note:
+        print(_spoken().message(output.printout.note, flag))
 
 
 def _span(paths: Sequence[Path]) -> str:

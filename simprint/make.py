@@ -19,9 +19,9 @@ from simprint.files import STDOUT, Batch, Change, Rehearsal, Target, target
 from simprint.formats import FORMATS, Format, Opener, Settings
 from simprint.order import Order
 from simprint.page.fonts import Font, Typeface
-from simprint.page.impose import Sheaf
+from simprint.page.impose import Printout
 from simprint.page.look import Look
-from simprint.page.meeting import meeting
+from simprint.page.overlap import overlapping
 from simprint.page.paper import UNPRINTABLE, paper
 from simprint.page.scene import Document, Page
 from simprint.page.typeset import Typesetter
@@ -36,10 +36,10 @@ _LOOKED_AT = 30
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
-class Piece(NamedTuple):
+class Output(NamedTuple):
     """One document of an order with its targets, before anything is written."""
 
-    sheaf: Sheaf[Any]
+    printout: Printout[Any]
     targets: dict[str, Target]
     """By format."""
 
@@ -51,12 +51,12 @@ class Plan:
     order: Order
     job: Job
     typeface: Typeface
-    pieces: tuple[Piece, ...]
+    outputs: tuple[Output, ...]
 
     @property
     def pages(self) -> int:
         """How many pages there are in all."""
-        return sum(piece.sheaf.count for piece in self.pieces)
+        return sum(output.printout.count for output in self.outputs)
 
     @property
     def warnings(self) -> list[Message]:
@@ -73,60 +73,60 @@ def plan(order: Order) -> Plan:
     words = load(order.lang or lang)
     typeface = _typeface(order)
     job = _job(order, words, typeface)
-    sheaves = asked.sheaves(job, **order.options)
+    printouts = asked.printouts(job, **order.options)
     if order.font is not None:
-        _check_room(sheaves.values(), typeface)
-    targets = _targets(order, sheaves, f"{words.lang}-{job.paper.name}")
-    pieces = tuple(Piece(*piece) for piece in zip(sheaves.values(), targets, strict=True))
+        _check_room(printouts.values(), typeface)
+    targets = _targets(order, printouts, f"{words.lang}-{job.paper.name}")
+    outputs = tuple(Output(*output) for output in zip(printouts.values(), targets, strict=True))
     # The same order by another name (the language that it has anyway) makes the same file.
     order = replace(order, lang=None if words.lang == lang else words.lang)
-    return Plan(order, job, typeface, pieces)
+    return Plan(order, job, typeface, outputs)
 
 
-def _check_room(sheaves: Iterable[Sheaf[Any]], typeface: Typeface) -> None:
+def _check_room(printouts: Iterable[Printout[Any]], typeface: Typeface) -> None:
     """Raises DoesNotFit when lines meet on one of the first pages: the sheets are laid out for our own typeface."""
-    for sheaf in sheaves:
-        for page in islice(sheaf.pages(), _LOOKED_AT):
-            if lines := meeting(page, typeface):
+    for printout in printouts:
+        for page in islice(printout.pages(), _LOOKED_AT):
+            if lines := overlapping(page, typeface):
                 first, second = map(Quoted, lines)
                 raise DoesNotFit("font_wide", "font", font=typeface.regular.path.stem, first=first, second=second)
 
 
-def _targets(order: Order, sheaves: dict[str, Sheaf[Any]], tail: str) -> list[dict[str, Target]]:
+def _targets(order: Order, printouts: dict[str, Printout[Any]], tail: str) -> list[dict[str, Target]]:
     """Where each document goes in each format; ``tail`` ends the names."""
     formats = [FORMATS[name] for name in order.format]
     if order.output == STDOUT:
-        files = sum(_files(format, sheaf) for sheaf in sheaves.values() for format in formats)
+        files = sum(_files(format, printout) for printout in printouts.values() for format in formats)
         if files > 1:
             raise CannotWrite("stdout_files", "output", count=files)
         return [{format.name: Target((Path(STDOUT),)) for format in formats}]
-    only = len(sheaves) * len(formats) == 1
+    only = len(printouts) * len(formats) == 1
 
-    def numbered(format: Format, sheaf: Sheaf[Any]) -> int | None:
-        files = _files(format, sheaf)
+    def numbered(format: Format, printout: Printout[Any]) -> int | None:
+        files = _files(format, printout)
         return None if files == 1 and format.most_pages > 1 else files
 
     return [
         {
-            format.name: target(order.output, f"{stem}-{tail}", format.name, numbered(format, sheaf), only, FORMATS)
+            format.name: target(order.output, f"{stem}-{tail}", format.name, numbered(format, printout), only, FORMATS)
             for format in formats
         }
-        for stem, sheaf in sheaves.items()
+        for stem, printout in printouts.items()
     ]
 
 
-def _files(format: Format, sheaf: Sheaf[Any]) -> int:
+def _files(format: Format, printout: Printout[Any]) -> int:
     """How many files a document is in that format."""
-    return -(-sheaf.count // format.most_pages)
+    return -(-printout.count // format.most_pages)
 
 
 def write(plan: Plan, on_page: Callable[[], None] | None = None, stdout: IO[bytes] | None = None) -> list[Path]:
     """Write what is planned. ``on_page`` is called after each page of each format; ``stdout`` takes the file of
     ``--output -``. Returns the paths that are new or changed. Raises SimprintError."""
     with Batch(plan.order.force) as batch:
-        for piece in plan.pieces:
-            for name, where in piece.targets.items():
-                render(plan, piece, name, _opener(batch, where, stdout), on_page=on_page)
+        for output in plan.outputs:
+            for name, where in output.targets.items():
+                render(plan, output, name, _opener(batch, where, stdout), on_page=on_page)
         return batch.commit()
 
 
@@ -134,10 +134,10 @@ def rehearse(plan: Plan) -> dict[Path, Change]:
     """What ``write`` would do to the files that are there already, by their paths; all others are new. Writes nothing.
     Raises SimprintError where it would."""
     rehearsal = Rehearsal(plan.order.force)
-    for piece in plan.pieces:
-        for name, where in piece.targets.items():
+    for output in plan.outputs:
+        for name, where in output.targets.items():
             if where.paths != (Path(STDOUT),) and rehearsal.look(where.paths):
-                render(plan, piece, name, _opener(rehearsal, where, None))
+                render(plan, output, name, _opener(rehearsal, where, None))
     return rehearsal.changes
 
 
@@ -151,7 +151,7 @@ def _opener(batch: Batch | Rehearsal, where: Target, stdout: IO[bytes] | None) -
 
 def render(
     plan: Plan,
-    piece: Piece,
+    output: Output,
     format: str,
     open_file: Opener,
     only: range | None = None,
@@ -160,20 +160,20 @@ def render(
     """Put one document of ``plan`` in one format into what ``open_file`` opens. ``only`` takes the pages of those
     numbers (from 1) and makes no other; a format with a file for each page then counts its files from 1.
     ``on_page`` is called after each page. Raises SimprintError."""
-    sheaf = piece.sheaf
-    pages, count = sheaf.pages(), sheaf.count
+    printout = output.printout
+    pages, count = printout.pages(), printout.count
     if only is not None:
         pages, count = islice(pages, only.start - 1, only.stop - 1), len(only)
 
     if on_page is not None:
         pages = _told(pages, on_page)
     document = Document(
-        sheaf.audience,
-        sheaf.title,
+        printout.audience,
+        printout.title,
         plan.job.words.tag,
         pages,
         count,
-        sheaf.subject,
+        printout.subject,
         plan.order.command_line(),
         FORMATS[format].most_pages,
     )

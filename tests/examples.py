@@ -25,7 +25,7 @@ def make(folder: Path) -> list[Path]:
     for order in orders(folder):
         planned = plan(Order(**{**vars(order), "force": True}))
         write(planned)
-        found += [path for piece in planned.pieces for where in piece.targets.values() for path in where.paths]
+        found += [path for output in planned.outputs for where in output.targets.values() for path in where.paths]
     return found
 
 

@@ -207,24 +207,24 @@ def _moved(path: Path, folder: Path) -> Path:
 
 def first_pages(planned: Plan, most: int) -> Plan:
     """The plan with no more than ``most`` pages to each document; what they say of the count stays."""
-    pieces = []
-    for piece in planned.pieces:
-        sheaf = piece.sheaf
-        short = replace(sheaf, count=min(sheaf.count, most), make=lambda s=sheaf: islice(s.pages(), most))
-        pieces.append(piece._replace(sheaf=short))
-    return replace(planned, pieces=tuple(pieces))
+    outputs = []
+    for output in planned.outputs:
+        printout = output.printout
+        short = replace(printout, count=min(printout.count, most), make=lambda s=printout: islice(s.pages(), most))
+        outputs.append(output._replace(printout=short))
+    return replace(planned, outputs=tuple(outputs))
 
 
 def made(planned: Plan, order: Order) -> Iterator[Made]:
     """What a plan that has been written left on disk."""
-    for piece in planned.pieces:
-        sheaf, targets = piece.sheaf, piece.targets
+    for output in planned.outputs:
+        printout, targets = output.printout, output.targets
         yield Made(
             order,
-            sheaf.title,
+            printout.title,
             planned.job.words.tag,
-            sheaf.audience == HOST,
-            sheaf.count,
+            printout.audience == HOST,
+            printout.count,
             targets["pdf"].paths[0],
             targets["svg"].paths if "svg" in targets else (),
         )

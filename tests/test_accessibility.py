@@ -276,9 +276,9 @@ FOR_WHOM = {"boards": PLAYERS, "rows": PLAYERS, "rules": PLAYERS, "practice": PL
 
 
 def pages(order: Order) -> Iterator[tuple[object, Page]]:  # type: ignore[type-arg]
-    for piece in plan(order).pieces:
-        for page in itertools.islice(piece.sheaf.pages(), 50):
-            yield piece.sheaf.audience, page
+    for output in plan(order).outputs:
+        for page in itertools.islice(output.printout.pages(), 50):
+            yield output.printout.audience, page
 
 
 @pytest.mark.parametrize("order", list(layouts()), ids=order_id)

@@ -24,7 +24,7 @@ from readers.shapes import MM_PER_POINT, Circle, Line, Polygon, Rect, Shape, Sty
 from simprint.errors import DoesNotFit
 from simprint.make import Order, plan, render, write
 from simprint.page.fonts import Typeface
-from simprint.page.meeting import meeting
+from simprint.page.overlap import overlapping
 from simprint.page.scene import PLAYERS, Artifact, Group, Page, Players, Role, Symbol, Text, Use
 from simprint.words import languages, load
 
@@ -169,8 +169,8 @@ def test_our_own_words_are_never_cut_short(lang: str, order: Order) -> None:
     """Only what a user types may end in an ellipsis."""
     for scale in ((1.0, 1.0), (1.02, 0.98)):
         planned = plan(replace(order, lang=lang, printer_scale=scale))
-        for piece in planned.pieces:
-            assert sum(1 for _ in piece.sheaf.pages()) == piece.sheaf.count
+        for output in planned.outputs:
+            assert sum(1 for _ in output.printout.pages()) == output.printout.count
         assert planned.warnings == []
 
 
@@ -216,9 +216,9 @@ def test_a_place_that_two_lines_share_is_found() -> None:
     line = Text(20, 30, "one ", 11, 7.0)
     face = Typeface()
     width = face.regular.advance("one", 11)
-    assert meeting(page(line, Text(10 + width, 25, "two", 11, 6.0)), face) is None
-    assert meeting(page(line, Text(10, 28, "two", 11, 6.0)), face) == ("one", "two")
-    assert meeting(page(line, Text(10, 30, "two", 11, 6.0)), face) is None
+    assert overlapping(page(line, Text(10 + width, 25, "two", 11, 6.0)), face) is None
+    assert overlapping(page(line, Text(10, 28, "two", 11, 6.0)), face) == ("one", "two")
+    assert overlapping(page(line, Text(10, 30, "two", 11, 6.0)), face) is None
 
 
 # -- anything ----------------------------------------------------------------------------------------------------------
@@ -284,11 +284,11 @@ BOARDS = (
 def test_the_highest_numbers_fit(order: Order, lang: str, copies: int, tmp_path: Path) -> None:
     """The last page of many: a board's number is whole, and stands where nothing else does."""
     planned = plan(replace(order, lang=lang, options={**order.options, "copies": copies}))
-    (piece,) = planned.pieces
-    last = piece.sheaf.count
+    (output,) = planned.outputs
+    last = output.printout.count
     path = tmp_path / "last.pdf"
     with path.open("wb") as sink:
-        render(planned, piece, "pdf", lambda _: nullcontext(sink), range(last, last + 1))
+        render(planned, output, "pdf", lambda _: nullcontext(sink), range(last, last + 1))
     (shapes,), sizes = pdf.shapes(path), pdf.page_sizes_mm(path)
     assert list(faults(shapes, sizes[0], 16 if order.large_print else 9)) == []
     said = [run.text for run in shapes if isinstance(run, TextRun)]

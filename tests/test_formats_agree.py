@@ -34,8 +34,8 @@ def test_live_text_stands_where_outlines_stand(order: Order, made: Maker, tmp_pa
     """Editable text is set by another program, but its place, size and width are said exactly."""
     planned = plan(replace(order, svg_text="live", format=("svg",), output=str(tmp_path)))
     write(planned)
-    for document, piece in zip(made(order), planned.pieces, strict=True):
-        live = piece.targets["svg"].paths[0]
+    for document, output in zip(made(order), planned.outputs, strict=True):
+        live = output.targets["svg"].paths[0]
         assert b"<text" in live.read_bytes()
         assert differences(document.shapes[0], svg.shapes(live)) == []
 

@@ -75,10 +75,10 @@ def lines(item: Any, symbols: dict[str, Symbol], indent: str = "") -> Iterator[s
 
 def scene(order: Order) -> str:
     """All pages of an order, then the artwork that they share."""
-    (piece,) = plan(order).pieces
+    (output,) = plan(order).outputs
     symbols: dict[str, Symbol] = {}
-    out = [f"{piece.sheaf.title} ({piece.sheaf.count} pages)"]
-    for number, page in enumerate(piece.sheaf.pages(), 1):
+    out = [f"{output.printout.title} ({output.printout.count} pages)"]
+    for number, page in enumerate(output.printout.pages(), 1):
         out += ["", head(number, page)]
         for block in page.items:
             out += lines(block, symbols)

@@ -126,7 +126,7 @@ def test_a_page_of_a_kit_is_the_page_of_its_sheet_but_for_the_number(tmp_path: P
     (players, *_) = kit(tmp_path / "kit", text='[[players]]\nsheet = "boards"\nper = "pair"\n', pairs=2)
     planned = plan(Order("boards", "sim", output=str(tmp_path / "alone")))
     write(planned)
-    (alone,) = pdf.shapes(planned.pieces[0].targets["pdf"].paths[0])
+    (alone,) = pdf.shapes(planned.outputs[0].targets["pdf"].paths[0])
     for number, page in enumerate(pdf.shapes(players.pdf), 1):
         (mark,) = [shape for shape in page if isinstance(shape, TextRun) and shape.text == f"Pair {number}"]
         assert differences([shape for shape in page if shape is not mark], alone) == []

@@ -406,8 +406,8 @@ def test_every_entry_is_printed_somewhere(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(Words, "__call__", heard)
     for order in (*layouts(lang=REFERENCE), *layouts(printer_scale=(1.01, 0.99), paper="a3"), *MONO):
-        for piece in plan(order).pieces:
-            assert sum(1 for _ in piece.sheaf.pages()) == piece.sheaf.count
+        for output in plan(order).outputs:
+            assert sum(1 for _ in output.printout.pages()) == output.printout.count
     left = {name for name in load(REFERENCE).entries if name not in asked and not name.startswith(NOT_PRINTED)}
     assert left - SETTINGS - OF_THE_WEB == set()
 

@@ -16,7 +16,7 @@ from simprint.errors import InvalidValue
 from simprint.options import File, Option, Whole, checked
 
 if TYPE_CHECKING:
-    from simprint.page.impose import Sheaf
+    from simprint.page.impose import Printout
     from simprint.sheets.job import Job
 
 #: The command that makes kits.
@@ -44,7 +44,7 @@ class Kit:
         self.options = (PAIRS, *((TEAMS,) if game.teams else ()), FILE, CODE)
         self._file = game.kit
 
-    def sheaves(self, job: Job, **given: Any) -> dict[str, Sheaf[Any]]:
+    def printouts(self, job: Job, **given: Any) -> dict[str, Printout[Any]]:
         """Its documents, by the names of their files: the players', and the host's.
 
         ``pairs`` is how many pairs play, or ``teams`` how often two teams do; ``kit`` names a file to take instead of

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from simprint.errors import DoesNotFit, InvalidValue
 from simprint.kits.file import PARTS, Entry, KitFile
 from simprint.options import checked
-from simprint.page.impose import Sheaf
+from simprint.page.impose import Printout
 from simprint.page.scene import HOST, Group, Page, Role, Text
 from simprint.page.units import mm
 from simprint.sheets.job import Job
@@ -24,10 +24,10 @@ class _Made(NamedTuple):
 
     entry: Entry
     options: dict[str, Any]
-    sheaf: Sheaf[Any]
+    printout: Printout[Any]
 
 
-def bind(job: Job, stem: str, file: KitFile, marks: Sequence[str], seed: int | None) -> dict[str, Sheaf[Any]]:
+def bind(job: Job, stem: str, file: KitFile, marks: Sequence[str], seed: int | None) -> dict[str, Printout[Any]]:
     """The documents of a kit, by the names of their files, which begin with ``stem``. ``marks`` number the pairs;
     ``seed`` chooses the practice cards. Raises InvalidValue, DoesNotFit and BadTemplate."""
     entries = {part: file.entries(part) for part in PARTS}
@@ -49,14 +49,14 @@ def _made(file: KitFile, entry: Entry, job: Job, widest: str, seed: int | None) 
     given = entry.given | ({"seed": seed} if seed is not None and _seeded(entry) else {})
     try:
         options = checked(entry.sheet.options, given)
-        (sheaf,) = entry.sheet.sheaves(replace(job, mark=widest) if entry.per == "pair" else job, **given).values()
+        (printout,) = entry.sheet.printouts(replace(job, mark=widest) if entry.per == "pair" else job, **given).values()
     except InvalidValue as error:
         raise file.bad("kit_value", entry.part, entry.number, error.option.replace("_", "-"), what=error) from None
     except DoesNotFit as error:
         raise DoesNotFit("kit_sheet", error.option, sheet=entry.sheet.name, what=error) from None
-    if sheaf.audience == HOST and PARTS[entry.part] != HOST:
+    if printout.audience == HOST and PARTS[entry.part] != HOST:
         raise file.bad("kit_host", entry.part, entry.number, "sheet", sheet=entry.sheet.name)
-    return _Made(entry, options, sheaf)
+    return _Made(entry, options, printout)
 
 
 def _drawn(entry: Entry) -> bool:
@@ -72,16 +72,16 @@ def _check_practice(file: KitFile, made: dict[str, list[_Made]]) -> None:
             raise file.bad("kit_other_cards", stack.entry.part, stack.entry.number)
 
 
-def _bound(job: Job, game: str, part: str, stacks: Sequence[_Made], marks: Sequence[str]) -> Sheaf[Any]:
+def _bound(job: Job, game: str, part: str, stacks: Sequence[_Made], marks: Sequence[str]) -> Printout[Any]:
     """The pages of one part, collated: those for each pair together, with the pair's number on them."""
     words, audience = job.words, PARTS[part]
-    count = sum(stack.sheaf.count * (len(marks) if stack.entry.per == "pair" else 1) for stack in stacks)
+    count = sum(stack.printout.count * (len(marks) if stack.entry.per == "pair" else 1) for stack in stacks)
     if count > MOST_PAGES:
         raise InvalidValue("kit_pages", count=count, most=MOST_PAGES)
 
     def make() -> Iterator[Page[Any]]:
         for per, run in groupby(stacks, key=lambda stack: stack.entry.per):
-            pages = (page._replace(audience=audience) for stack in run for page in stack.sheaf.pages())
+            pages = (page._replace(audience=audience) for stack in run for page in stack.printout.pages())
             if per == "kit":
                 yield from pages
                 continue
@@ -90,7 +90,7 @@ def _bound(job: Job, game: str, part: str, stacks: Sequence[_Made], marks: Seque
                 yield from (page.numbered(mark) for page in copies)
 
     title = words(f"common.kit.{part}_title", game=words(f"{game}.name"))
-    return Sheaf(audience, title, words(f"common.kit.{part}_subject"), count, make)
+    return Printout(audience, title, words(f"common.kit.{part}_subject"), count, make)
 
 
 class _Copies:

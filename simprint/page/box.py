@@ -293,7 +293,7 @@ def shared(boxes: Sequence[Box], name: str) -> list[Box]:
     is in. ``name`` begins the names of that artwork."""
     symbols: dict[tuple[Item, ...], Symbol] = {}
 
-    def once(item: Item | PerCopy) -> Item | PerCopy:
+    def shared_item(item: Item | PerCopy) -> Item | PerCopy:
         if isinstance(item, PerCopy) or not isinstance(item, (Group, Artifact)):
             return item
         if any(isinstance(kid, (Group, Artifact)) for kid in item.items):
@@ -301,7 +301,10 @@ def shared(boxes: Sequence[Box], name: str) -> list[Box]:
         artwork = Symbol(f"{name}-{len(symbols) + 1}", item.items)  # type: ignore[arg-type]
         return item._replace(items=(Use(symbols.setdefault(item.items, artwork)),))
 
-    return [replace(box, inside=tuple(Inside(0, 0, once(item)) for item in placed(box)), meaning=None) for box in boxes]
+    return [
+        replace(box, inside=tuple(Inside(0, 0, shared_item(item)) for item in placed(box)), meaning=None)
+        for box in boxes
+    ]
 
 
 def checked(item: Item) -> Block:

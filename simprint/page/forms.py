@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from simprint.page.box import Box, Counted, Inside, PerCopy, artifact, blank, drawing, group, row
 from simprint.page.look import Style
-from simprint.page.parts import Desk, corner_circles, corners_width, sample, sample_length
+from simprint.page.parts import Pen, corner_circles, corners_width, sample, sample_length
 from simprint.page.scene import Anchor, Circle, Group, Line, Polygon, Rect, Role, Text
 from simprint.page.typeset import numbered
 
@@ -25,48 +25,46 @@ _BEHIND_BADGE = 3.0
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-def text(desk: Desk, string: str, style: Style, room: float | None = None, spaced: bool = False) -> Box:
+def text(pen: Pen, string: str, style: Style, room: float | None = None, spaced: bool = False) -> Box:
     """A line of words; smaller, and cut short at last, where ``room`` is less than it takes. ``spaced``: with a space
     behind it that parts it, read out, from the next line of its element."""
-    fitted = desk.type.line(0, 0, string, style) if room is None else desk.type.fit(0, 0, string, style, room)
-    return _lines((desk.type.spaced(fitted) if spaced else fitted,), style, fitted.width)
+    fitted = pen.type.line(0, 0, string, style) if room is None else pen.type.fit(0, 0, string, style, room)
+    return _lines((pen.type.spaced(fitted) if spaced else fitted,), style, fitted.width)
 
 
-def lines(desk: Desk, string: str, style: Style, room: float, most: int = 2) -> Box:
+def lines(pen: Pen, string: str, style: Style, room: float, most: int = 2) -> Box:
     """Words in one line, or smaller, or in up to ``most`` lines of ``room`` mm. Their first line is their last one:
     what stands beside them goes with that."""
-    texts = desk.type.fit_lines(0, 0, string, style, room, most)
+    texts = pen.type.fit_lines(0, 0, string, style, room, most)
     above = -texts[0].y
     line = _baseline(style) + above
     return Box(room, style.leading + above, tuple(Inside(0, line, one) for one in texts), line, line)
 
 
-def paragraph(desk: Desk, string: str, style: Style, room: float, role: Role | None = Role.P) -> Box:
+def paragraph(pen: Pen, string: str, style: Style, room: float, role: Role | None = Role.P) -> Box:
     """Words of ours in as many lines as they take, as an element of that role, or as part of another."""
-    set_ = _lines(desk.type.paragraph(0, 0, string, style, room), style, room)
+    set_ = _lines(pen.type.paragraph(0, 0, string, style, room), style, room)
     return set_ if role is None else group(role, set_)
 
 
-def said(desk: Desk, string: str, style: Style, room: float | None = None) -> Box:
+def said(pen: Pen, string: str, style: Style, room: float | None = None) -> Box:
     """A line of words that is a paragraph."""
-    return group(Role.P, text(desk, string, style, room))
+    return group(Role.P, text(pen, string, style, room))
 
 
-def heading(desk: Desk, string: str, style: Style, room: float | None = None) -> Box:
+def heading(pen: Pen, string: str, style: Style, room: float | None = None) -> Box:
     """A line of words that is the heading of what follows."""
-    return group(Role.H2, text(desk, string, style, room))
+    return group(Role.H2, text(pen, string, style, room))
 
 
-def counted(
-    desk: Desk, around: Sequence[str], style: Style, room: float, most: int = 2, anchor: Anchor = "start"
-) -> Box:
+def counted(pen: Pen, around: Sequence[str], style: Style, room: float, most: int = 2, anchor: Anchor = "start") -> Box:
     """A paragraph that says the number of the copy among words that stay (``around`` it): one line or up to ``most``;
     one that is not anchored at its start is cut short instead. The box has the height of one line."""
     down = _baseline(style)
     edge = {"start": 0.0, "middle": room / 2, "end": room}[anchor]
 
     def standing(x: float, y: float) -> Counted:
-        setting = numbered(desk.type, x + edge, y + down, around, style, room, most, anchor)
+        setting = numbered(pen.type, x + edge, y + down, around, style, room, most, anchor)
         return lambda number: Group(Role.P, setting(number))
 
     return Box(room, style.leading, (Inside(0, 0, PerCopy(standing)),), down, down)
@@ -97,86 +95,84 @@ def _baseline(style: Style) -> float:
 # -- lines and strokes -------------------------------------------------------------------------------------------------
 
 
-def rule(desk: Desk, width: float, weight: float | None = None) -> Box:
+def rule(pen: Pen, width: float, weight: float | None = None) -> Box:
     """A rule between parts of a page, of frame weight unless told otherwise. It has no height of its own."""
-    return artifact(drawing(width, 0, Line(0, 0, width, 0, weight or desk.look.frame)))
+    return artifact(drawing(width, 0, Line(0, 0, width, 0, weight or pen.look.frame)))
 
 
-def to_write_on(desk: Desk, width: float) -> Box:
+def to_write_on(pen: Pen, width: float) -> Box:
     """A line to write on; it has no height of its own."""
-    return drawing(width, 0, Line(0, 0, width, 0, desk.look.line))
+    return drawing(width, 0, Line(0, 0, width, 0, pen.look.line))
 
 
-def beside_line(desk: Desk, label: Box, width: float, gap: float = _BEHIND) -> Box:
+def beside_line(pen: Pen, label: Box, width: float, gap: float = _BEHIND) -> Box:
     """A label and, ``gap`` mm behind it, a line to write on, ``width`` mm together."""
     left, under = label.width + gap, label.first + _UNDER
-    line = Line(left, under, width, under, desk.look.line)
+    line = Line(left, under, width, under, pen.look.line)
     return Box(width, label.height, (Inside(0, 0, label), Inside(0, 0, line)), label.first, label.last)
 
 
-def stroke(desk: Desk, style: Style, dashes: int, dashed: bool, weight: float | None = None) -> Box:
+def stroke(pen: Pen, style: Style, dashes: int, dashed: bool, weight: float | None = None) -> Box:
     """A sample of an owner's stroke that goes with words of that style, as long as so many whole dashes."""
-    weight = weight or desk.look.owner
-    length = sample_length(desk, dashes)
-    return drawing(
-        length, weight, sample(desk, 0, weight / 2, length, dashed, weight), line=weight / 2 + style.half_cap
-    )
+    weight = weight or pen.look.owner
+    length = sample_length(pen, dashes)
+    return drawing(length, weight, sample(pen, 0, weight / 2, length, dashed, weight), line=weight / 2 + style.half_cap)
 
 
-def speech(desk: Desk, said: Box, width: float, height: float, tail: float = 4.0) -> Box:
+def speech(pen: Pen, said: Box, width: float, height: float, tail: float = 4.0) -> Box:
     """A straight-sided bubble, ``height`` mm high, with what is ``said`` aloud in its middle and a ``tail`` down to the
     left."""
     low = height + tail
     corners = ((0, 0), (width, 0), (width, height), (7, height), (2, low), (3, height), (0, height))
     middle = said.sized(width, height, "middle", "middle")
-    return Box(width, low, (Inside(0, 0, Polygon(corners, desk.look.line)), Inside(0, 0, middle)))
+    return Box(width, low, (Inside(0, 0, Polygon(corners, pen.look.line)), Inside(0, 0, middle)))
 
 
 # -- boxes to tick -----------------------------------------------------------------------------------------------------
 
 
-def box_to_tick(desk: Desk, style: Style) -> Box:
+def box_to_tick(pen: Pen, style: Style) -> Box:
     """A box to tick that goes with words of that style."""
-    side = desk.look.box
-    return drawing(side, side, Rect(0, 0, side, side, desk.look.line), line=side / 2 + style.half_cap)
+    side = pen.look.box
+    return drawing(side, side, Rect(0, 0, side, side, pen.look.line), line=side / 2 + style.half_cap)
 
 
-def label_left(desk: Desk) -> float:
+def label_left(pen: Pen) -> float:
     """From the left of a box to tick to that of its label."""
-    return desk.look.box * (1 + _BESIDE)
+    return pen.look.box * (1 + _BESIDE)
 
 
-def choice(desk: Desk, label: str, style: Style, alt: str, room: float | None = None) -> Box:
+def choice(pen: Pen, label: str, style: Style, alt: str, room: float | None = None) -> Box:
     """A box to tick and what it says, in ``room`` mm if there is no more."""
-    room = room and room - label_left(desk)
-    return ticked(desk, text(desk, label, style, room), style, alt)
+    room = room and room - label_left(pen)
+    return ticked(pen, text(pen, label, style, room), style, alt)
 
 
-def ticked(desk: Desk, label: Box, style: Style, alt: str, beside: float = _BESIDE) -> Box:
+def ticked(pen: Pen, label: Box, style: Style, alt: str, beside: float = _BESIDE) -> Box:
     """A box to tick and, on its line, whatever says what a tick means; ``beside`` is the space between them as a part
     of the box's side."""
-    return group(Role.BLANK, row(box_to_tick(desk, style), desk.look.box * beside, label, stand="line"), alt, "box")
+    return group(Role.BLANK, row(box_to_tick(pen, style), pen.look.box * beside, label, stand="line"), alt, "box")
 
 
 # -- circles -----------------------------------------------------------------------------------------------------------
 
 
-def corners(desk: Desk, r: float, gap: float, count: int = 3) -> Box:
+def corners(pen: Pen, r: float, gap: float, count: int = 3) -> Box:
     """Open circles with short links, to write the numbers of an edge (two) or of a triangle (three) in."""
-    return drawing(corners_width(r, gap, count), 2 * r, *corner_circles(desk, 0, r, r, gap, count))
+    return drawing(corners_width(r, gap, count), 2 * r, *corner_circles(pen, 0, r, r, gap, count))
 
 
-def badge(desk: Desk, letter: str, r: float) -> Box:
+def badge(pen: Pen, letter: str, r: float) -> Box:
     """A player's letter in an open circle."""
-    style = desk.look.body.strong()
+    style = pen.look.body.strong()
     return drawing(
-        2 * r, 2 * r, Circle(r, r, r, desk.look.line), desk.type.line(r, r + style.half_cap, letter, style, "middle")
+        2 * r, 2 * r, Circle(r, r, r, pen.look.line), pen.type.line(r, r + style.half_cap, letter, style, "middle")
     )
 
 
-def name_blank(desk: Desk, letter: str, alt: str, r: float, drop: float, width: float) -> Box:
+def name_blank(pen: Pen, letter: str, alt: str, r: float, drop: float, width: float) -> Box:
     """A player's letter in its circle and a line to write the name on, ``drop`` mm below the circle's middle and
     ``width`` mm from the circle's left to its end."""
     left = 2 * r + _BEHIND_BADGE
-    line = Line(left, r + drop, width, r + drop, desk.look.line)
-    return blank(Box(width, 2 * r, (Inside(0, 0, badge(desk, letter, r)), Inside(0, 0, line))), alt)
+    line = Line(left, r + drop, width, r + drop, pen.look.line)
+    return blank(Box(width, 2 * r, (Inside(0, 0, badge(pen, letter, r)), Inside(0, 0, line))), alt)

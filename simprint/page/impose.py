@@ -8,7 +8,7 @@ from typing import Generic
 
 from simprint.errors import Message
 from simprint.page.box import Box, Counted, PerCopy, checked, drawing, placed
-from simprint.page.parts import Desk, cut_line
+from simprint.page.parts import Pen, cut_line
 from simprint.page.scene import A, Block, Page, Point
 
 #: From the rule under the header to a cut line that comes up to it, mm.
@@ -16,7 +16,7 @@ _BELOW_HEADER = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Sheaf(Generic[A]):
+class Printout(Generic[A]):
     """The pages of one order of one sheet, for one audience; ``count`` of them, made as they are asked for."""
 
     audience: A
@@ -72,17 +72,17 @@ class Grid:
         """Where the last row ends when so many cells are filled."""
         return self.corner(filled - 1)[1] + self.height
 
-    def cuts(self, desk: Desk, filled: int, until: float, begin: float = 0.0, closed: bool = False) -> Box:
+    def cuts(self, pen: Pen, filled: int, until: float, begin: float = 0.0, closed: bool = False) -> Box:
         """Cut lines between ``filled`` cells, half-way; the upright ones go down to ``until``, their scissors ``begin``
         mm from their start. ``closed``: one under the last row too."""
-        width = desk.box.width
+        width = pen.box.width
         lines = []
         for column in range(1, self.columns if filled > 1 else 1):
             x = self.corner(column)[0] - self.across / 2
-            lines.append(cut_line(desk, x, _BELOW_HEADER, x, until, begin))
+            lines.append(cut_line(pen, x, _BELOW_HEADER, x, until, begin))
         for row in range(1, pages_for(filled, self.columns) + closed):
             y = self.corner(row * self.columns)[1] - self.down / 2
-            lines.append(cut_line(desk, 0, y, width, y))
+            lines.append(cut_line(pen, 0, y, width, y))
         return drawing(width, until, *lines)
 
 

@@ -13,7 +13,7 @@ from itertools import accumulate
 from simprint.page.box import Align, Box, artifact, column, drawing, form, group, put, row
 from simprint.page.forms import text
 from simprint.page.look import Style
-from simprint.page.parts import Desk
+from simprint.page.parts import Pen
 from simprint.page.scene import Group, Line, Role, Scope
 
 #: From the baseline of the column heads down to the top rule, mm.
@@ -56,7 +56,7 @@ class Row:
 
 
 def table(
-    desk: Desk, columns: Sequence[Column], rows: Sequence[Row], caption: Box | None = None, over: float = 0.0
+    pen: Pen, columns: Sequence[Column], rows: Sequence[Row], caption: Box | None = None, over: float = 0.0
 ) -> Box:
     """A table. Its first line is the rule under its heads; what they take stands above that, and so does a
     ``caption``, its last line ``over`` mm above the rule.
@@ -64,14 +64,14 @@ def table(
     Raises ValueError when a row's cells do not add up to the columns.
     """
     width = sum(each.width for each in columns)
-    heads = [_heading(desk, each).sized(each.width, across=each.anchor) for each in columns]
+    heads = [_heading(pen, each).sized(each.width, across=each.anchor) for each in columns]
     above = HEAD_GAP + max(head.last_line for head in heads)
     if caption is not None:
         above = max(above, over + caption.last_line)
-    body = column(*(_row(desk, columns, each, index) for index, each in enumerate(rows)))
+    body = column(*(_row(pen, columns, each, index) for index, each in enumerate(rows)))
     standing = [
         put(group(Role.TBODY, body), top=above),
-        put(artifact(_rules(desk, columns, rows)), top=above),
+        put(artifact(_rules(pen, columns, rows)), top=above),
     ]
     if any(each.heading for each in columns):
         # Where nothing stands above a column, nothing heads it.
@@ -92,17 +92,17 @@ def table(
     return replace(made, first=above, last=made.height)
 
 
-def _heading(desk: Desk, head: Column) -> Box:
+def _heading(pen: Pen, head: Column) -> Box:
     if isinstance(head.heading, Box):
         return head.heading
-    small = desk.look.small
-    broken = desk.type.broken([(head.heading, small.bold)], small, head.width) if head.heading else []
+    small = pen.look.small
+    broken = pen.type.broken([(head.heading, small.bold)], small, head.width) if head.heading else []
     strings = ["".join(run for run, _ in line) for line in broken]
-    lines = [text(desk, string.rstrip(" "), small, spaced=string.endswith(" ")) for string in strings]
+    lines = [text(pen, string.rstrip(" "), small, spaced=string.endswith(" ")) for string in strings]
     return column(*lines, align=head.anchor)
 
 
-def _row(desk: Desk, columns: Sequence[Column], made: Row, index: int) -> Box:
+def _row(pen: Pen, columns: Sequence[Column], made: Row, index: int) -> Box:
     if sum(cell.span for cell in made.cells) != len(columns):
         raise ValueError(f"row {index} has {len(made.cells)} cells for {len(columns)} columns")
     cells = []
@@ -110,24 +110,24 @@ def _row(desk: Desk, columns: Sequence[Column], made: Row, index: int) -> Box:
     for cell in made.cells:
         head = columns[at]
         width = sum(each.width for each in columns[at : at + cell.span])
-        inside = (cell.box or _words(desk, cell, width)).sized(width, made.height, head.anchor, "middle")
+        inside = (cell.box or _words(pen, cell, width)).sized(width, made.height, head.anchor, "middle")
         role, scope = (Role.TH, _ROW) if head.heads_row else (Role.TD, None)
         cells.append(_cell(inside, role, scope, cell.span))
         at += cell.span
     return group(Role.TR, row(*cells, stand="top"))
 
 
-def _words(desk: Desk, cell: Cell, room: float) -> Box:
-    return text(desk, cell.text, cell.style or desk.look.body, room) if cell.text else Box(0, 0)
+def _words(pen: Pen, cell: Cell, room: float) -> Box:
+    return text(pen, cell.text, cell.style or pen.look.body, room) if cell.text else Box(0, 0)
 
 
 def _cell(inside: Box, role: Role, scope: Scope | None, span: int = 1) -> Box:
     return replace(group(role, inside), meaning=Group(role, (), scope=scope, span=span))
 
 
-def _rules(desk: Desk, columns: Sequence[Column], rows: Sequence[Row]) -> Box:
+def _rules(pen: Pen, columns: Sequence[Column], rows: Sequence[Row]) -> Box:
     """The rules of a table whose top rule is at the top."""
-    look, width = desk.look, sum(each.width for each in columns)
+    look, width = pen.look, sum(each.width for each in columns)
     ends = list(accumulate(each.height for each in rows))
     heavy = [each.ends_group for each in rows[:-1]] + [True]
     level = [

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from simprint.page.box import Box, column, flow, form, level, put, row
 from simprint.page.forms import paragraph, rule
-from simprint.page.impose import Sheaf
+from simprint.page.impose import Printout
 from simprint.page.parts import GUTTER, foot_top, header_bottom
 from simprint.page.scene import HOST, Host, Page, Role
 from simprint.sheets.job import Job, copied, frame
@@ -32,7 +32,7 @@ class Chapter:
     bodies: Sequence[Box]
 
 
-def bound(job: Job, key: str, chapters: Sequence[Chapter], copies: int) -> Sheaf[Host]:
+def bind(job: Job, key: str, chapters: Sequence[Chapter], copies: int) -> Printout[Host]:
     """``copies`` of the chapters, their pages counted through; each chapter is bookmarked. ``key`` names the words.
 
     Raises InvalidValue and DoesNotFit.
@@ -63,7 +63,7 @@ class Paragraph(NamedTuple):
 
 
 class Maker:
-    """What the makers of chapters share: words, desk, and the sections that chapters are made of.
+    """What the makers of chapters share: words, pen, and the sections that chapters are made of.
 
     A section stands under a rule: ``drop`` mm down to the baseline of its title, ``end`` mm from its last baseline to
     the rule under it. The last one's end may reach ``over`` mm beyond the body of its page.
@@ -71,9 +71,9 @@ class Maker:
 
     def __init__(self, job: Job, key: str, end: float, over: float) -> None:
         self.words, self._key, self.end, self._over = job.words, key, end, over
-        self.desk = job.desk()
-        self.look, self.width = self.desk.look, self.desk.box.width
-        self.room = foot_top(self.desk, host=True) - _ABOVE_FOOT - header_bottom(self.desk, host=True)
+        self.pen = job.pen()
+        self.look, self.width = self.pen.look, self.pen.box.width
+        self.room = foot_top(self.pen, host=True) - _ABOVE_FOOT - header_bottom(self.pen, host=True)
         """What the body of a page has."""
         self.drop = 11.0 if self.look.large else 8.5
 
@@ -83,15 +83,15 @@ class Maker:
 
     def pages(self, sections: Sequence[Box]) -> list[Box]:
         """The sections on as many pages as they take."""
-        return flow(sections, self.room + self._over, rule(self.desk, self.width))
+        return flow(sections, self.room + self._over, rule(self.pen, self.width))
 
     def title(self, string: str, room: float) -> Box:
         """The title of a section."""
-        return paragraph(self.desk, string, self.look.body.strong(), room, Role.H2)
+        return paragraph(self.pen, string, self.look.body.strong(), room, Role.H2)
 
     def text(self, string: str, room: float) -> Box:
         """Text in body type."""
-        return paragraph(self.desk, string, self.look.body, room)
+        return paragraph(self.pen, string, self.look.body, room)
 
     def beside(self, said: Paragraph, room: float, around: float) -> Box:
         """A section whose picture stands in the right column, with so much space above and below it."""

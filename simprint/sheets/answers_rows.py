@@ -15,19 +15,19 @@ from simprint.page.box import Box, column, drawing, figure, row
 from simprint.page.extent import extent
 from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.forms import lines, text
-from simprint.page.impose import Sheaf, pages_for, spread
+from simprint.page.impose import Printout, pages_for, spread
 from simprint.page.parts import GUTTER
 from simprint.page.scene import BLACK, Circle, Host, Line
 from simprint.page.table import HEAD_GAP, Cell, Column, Row, table
-from simprint.sheets.answers import MEASURE, Chapter, Maker, Paragraph, bound
+from simprint.sheets.answers import MEASURE, Chapter, Maker, Paragraph, bind
 from simprint.sheets.job import Job
-from simprint.sheets.row_art import RowBoard, circles, counts, cross, little, row_keys, row_names
+from simprint.sheets.row_art import RowBoard, circles, counts, cross, row_icon, row_keys, row_names
 
 #: More positions than this are not charted.
 MOST_POSITIONS = 2500
 
 
-def answers_rows(job: Job, copies: int, rows: Rows) -> Sheaf[Host]:
+def answers_rows(job: Job, copies: int, rows: Rows) -> Printout[Host]:
     """``copies`` sets of the host's pages for boards of ``rows`` circles, from the top.
 
     Raises InvalidValue (also when there are too many positions to chart) and DoesNotFit.
@@ -36,7 +36,7 @@ def answers_rows(job: Job, copies: int, rows: Rows) -> Sheaf[Host]:
     if total > MOST_POSITIONS:
         raise InvalidValue("positions", "rows", value=list(rows), total=total, most=MOST_POSITIONS)
     chapters = (_Rulings(job, rows).chapter(), _Lost(job, rows).chapter(), _Chart(job, rows).chapter())
-    return bound(job, "rows.answers", chapters, copies)
+    return bind(job, "rows.answers", chapters, copies)
 
 
 class _Maker(Maker):
@@ -100,13 +100,13 @@ class _Rulings(_Maker):
             return Paragraph(title, text)
         d = min(7.0 if self.look.large else 4.0, 50.0 / (max(self.start) * 1.22))
         board = RowBoard(self.start, (d / 2 + 0.2, d / 2), d, d * 1.22, d * 1.32)
-        shapes = list(circles(self.desk, board))
+        shapes = list(circles(self.pen, board))
         for at in marks:
             x, y = board.at(*at)
             if stray:
                 shapes.append(Line(x - d * 0.6, y + d * 0.6, x + d * 0.8, y - d * 1.8, self.look.rule))
             else:
-                shapes.append(cross(self.desk, x, y, d))
+                shapes.append(cross(self.pen, x, y, d))
         _, _, right, bottom = extent(shapes)
         return Paragraph(title, text, figure(drawing(right, bottom, *shapes), self.say(f"{name}_alt")))
 
@@ -149,19 +149,19 @@ class _Lost(_Maker):
         return column(self._head, row(*tables, gap=GUTTER, stand="top"), 4)
 
     def _table(self, positions: Sequence[Rows]) -> Box:
-        desk, strong = self.desk, self.look.body.strong()
-        widest = desk.type.width(counts(self.words, self.start), strong)
-        first = 4.0 + max(widest, desk.type.width(self.say("left"), self.look.small))
+        pen, strong = self.pen, self.look.body.strong()
+        widest = pen.type.width(counts(self.words, self.start), strong)
+        first = 4.0 + max(widest, pen.type.width(self.say("left"), self.look.small))
         each = ((self.half if self._beside else self.width) - first) / (len(self.start) + 1)
         columns = [Column(first, self.say("left"), heads_row=True)]
         for index, name in enumerate(self.names):
-            columns.append(Column(each, figure(little(self.start, [index], *self._icon), name), "middle"))
+            columns.append(Column(each, figure(row_icon(self.start, [index], *self._icon), name), "middle"))
         columns.append(Column(each, self.say("ones"), "middle", rule_before=self.look.hair))
         rows = [
             Row((Cell(counts(self.words, position), style=strong), *map(Cell, self._sum(position))), self._height)
             for position in positions
         ]
-        return table(desk, columns, rows)
+        return table(pen, columns, rows)
 
     def _sum(self, position: Rows) -> list[str]:
         """A position's counts in binary, and how many ones there are in each place."""
@@ -197,7 +197,7 @@ class _Lost(_Maker):
         ]
         title = self.title(self.say("example_title", start=counts(self.words, self.start)), room)
         under = self.look.body.leading + small.leading + 2
-        return column(self.drop, title, self.text(said, room), under, table(self.desk, columns, rows), 6)
+        return column(self.drop, title, self.text(said, room), under, table(self.pen, columns, rows), 6)
 
 
 # -- the chart ---------------------------------------------------------------------------------------------------------
@@ -240,11 +240,11 @@ class _Chart(_Maker):
             self.words("rows.row_has", row=name, circles=self.words.number(left))
             for name, left in zip(self.names, outer, strict=False)
         ]
-        caption = lines(self.desk, "; ".join(named) or self.say("left"), self.look.body.strong(), self._width)
+        caption = lines(self.pen, "; ".join(named) or self.say("left"), self.look.body.strong(), self._width)
         corner = "" if len(self.start) == 1 else self._icon(-2)
         columns = [Column(self._first, corner, heads_row=True)]
         for right in range(self._across + 1):
-            number = text(self.desk, self.words.number(right), small.strong())
+            number = text(self.pen, self.words.number(right), small.strong())
             head = number if right else column(self._icon(-1), self._icon_above, number, align="middle")
             columns.append(Column(self._cell, head, "middle"))
         rows = []
@@ -253,11 +253,11 @@ class _Chart(_Maker):
             for right in range(self._across + 1):
                 cells.append(Cell(box=self._answer((*outer, down, right)[-len(self.start) :])))
             rows.append(Row(tuple(cells), self._height))
-        return table(self.desk, columns, rows, caption, HEAD_GAP + self._icon_above + 8.0).sized(self._width)
+        return table(self.pen, columns, rows, caption, HEAD_GAP + self._icon_above + 8.0).sized(self._width)
 
     def _icon(self, index: int) -> Box:
         """A row in little, counted from the last."""
-        icon = little(self.start, [len(self.start) + index], 6.4, 5.0).sized(6.4, across="middle")
+        icon = row_icon(self.start, [len(self.start) + index], 6.4, 5.0).sized(6.4, across="middle")
         return figure(icon, self.names[index])
 
     def _answer(self, position: Rows) -> Box:
@@ -266,8 +266,8 @@ class _Chart(_Maker):
         if not moves:
             return figure(drawing(3, 3, Circle(1.5, 1.5, 1.5, fill=BLACK)), self.say("lost_alt"))
         move = moves[0]
-        number = text(self.desk, self.words.number(move.count), self.look.body)
+        number = text(self.pen, self.words.number(move.count), self.look.body)
         wide = min(self._cell * 0.5, (max(self.start) - 1) * 1.75 + 1.5)
         # Its lower edge stands 2 mm below the middle of the cell, whatever its height.
-        icon = little(self.start, [move.row], wide, 5.4).sized(wide, 4, across="middle", down="end")
+        icon = row_icon(self.start, [move.row], wide, 5.4).sized(wide, 4, across="middle", down="end")
         return figure(row(0.1, icon, 0.9, number), self.move(position, move))

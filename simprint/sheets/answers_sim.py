@@ -25,13 +25,13 @@ from simprint.games.sim import (
 from simprint.page.box import Box, artifact, column, drawing, figure, form, group, put, row
 from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.forms import box_to_tick, said, stroke, text
-from simprint.page.impose import Sheaf
+from simprint.page.impose import Printout
 from simprint.page.parts import COLUMN, numbered_disc
 from simprint.page.scene import WHITE, Circle, Host, Line, Polygon, Role, Shape
 from simprint.page.table import Cell, Column, Row, table
-from simprint.sheets.answers import RIGHT, Chapter, Maker, Paragraph, bound
+from simprint.sheets.answers import RIGHT, Chapter, Maker, Paragraph, bind
 from simprint.sheets.job import Job
-from simprint.sheets.sim_art import Board, called, dots, guides, mini, numeral, strokes
+from simprint.sheets.sim_art import Board, dots, edge_icon, guides, hyphenated, numeral, strokes
 from simprint.sheets.sim_art import board as place_board
 
 #: The worked triangle: two own edges, and the one that completes it.
@@ -44,10 +44,10 @@ SHOWN: Mapping[Edge, bool] = {(1, 2): False, (2, 3): True, (3, 5): False, (1, 4)
 SHUFFLED = (3, 1, 6, 2, 5, 4)
 
 
-def answers(job: Job, copies: int, dots: int) -> Sheaf[Host]:
+def answers(job: Job, copies: int, dots: int) -> Printout[Host]:
     """``copies`` sets of the host's pages, the check table for ``dots`` dots. Raises DoesNotFit."""
     chapters = (_Rulings(job).chapter(), _Check(job, dots).chapter(), _Longest(job).chapter())
-    return bound(job, "sim.answers", chapters, copies)
+    return bind(job, "sim.answers", chapters, copies)
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class _Measures:
     wide: float
     narrow: float
     """Its first column, with edges in small and without."""
-    mini: float
+    edge_icon: float
     """Radius of these."""
     triangles: tuple[int, float, float]
     """How many triangles stand side by side, how high a row of them is, their radius."""
@@ -84,7 +84,7 @@ class _Measures:
     list: float
     """From the top of that board down to the first line of the lists beside it."""
     closed: float
-    """From a board that shows what the last edge closes down to what that is called."""
+    """From a board that shows what the last edge closes down to what that is hyphenated."""
 
 
 _NORMAL = _Measures(
@@ -98,7 +98,7 @@ _NORMAL = _Measures(
     row=8,
     wide=30,
     narrow=13,
-    mini=2.8,
+    edge_icon=2.8,
     triangles=(10, 21, 6),
     longest=(74, 9),
     question=4,
@@ -116,7 +116,7 @@ _LARGE = _Measures(
     row=10.3,
     wide=36,
     narrow=18,
-    mini=4,
+    edge_icon=4,
     triangles=(7, 32, 8),
     longest=(76, 12),
     question=5.5,
@@ -138,7 +138,9 @@ class _Maker(Maker):
 
     def owners(self, owners: Mapping[Edge, bool]) -> str:
         """What a drawn position is read out as."""
-        sides = [", ".join(called(edge) for edge, dashed in owners.items() if dashed is side) for side in (False, True)]
+        sides = [
+            ", ".join(hyphenated(edge) for edge, dashed in owners.items() if dashed is side) for side in (False, True)
+        ]
         none = self.say("none")
         return self.say("position", solid=sides[0] or none, dashed=sides[1] or none)
 
@@ -147,8 +149,8 @@ class _Maker(Maker):
         height = self.measures.board[1]
         placed = place_board(6, width / 2, height / 2, width, height, self.measures.disc, order or None)
         # Its edges are short: dashes are those of normal print.
-        fine = replace(self.desk, look=self.look._replace(large=False))
-        shapes = strokes(fine, placed, owners, self.measures.edge) + dots(self.desk, placed)
+        fine = replace(self.pen, look=self.look._replace(large=False))
+        shapes = strokes(fine, placed, owners, self.measures.edge) + dots(self.pen, placed)
         board = figure(drawing(width, height, *shapes), self.owners(owners))
         return column(board, down, caption, width=width, align="middle")
 
@@ -161,8 +163,8 @@ class _Rulings(_Maker):
 
     def chapter(self) -> Chapter:
         (closed,) = closed_by(CLOSING, OWN, 6)
-        first, second = (called(edge) for edge in OWN)
-        worked = self.say("worked", first=first, second=second, last=called(CLOSING), triangle=called(closed))
+        first, second = (hyphenated(edge) for edge in OWN)
+        worked = self.say("worked", first=first, second=second, last=hyphenated(CLOSING), triangle=hyphenated(closed))
         own = dict.fromkeys(OWN, False)
         lost = self._pair((own | {CLOSING: False}, (), "loses"), (own | {CLOSING: True}, (), "mixed"))
         shuffled = self._pair((SHOWN, (), "plain_board"), (SHOWN, SHUFFLED, "shuffled_board"))
@@ -177,18 +179,18 @@ class _Rulings(_Maker):
 
     def _ledger(self) -> Box:
         """The first lines of a ledger in use."""
-        desk, look, height = self.desk, self.look, self.measures.ledger
-        box = box_to_tick(desk, look.body)
+        pen, look, height = self.pen, self.look, self.measures.ledger
+        box = box_to_tick(pen, look.body)
         places = (29, 45)
         heads = [
-            put(stroke(desk, look.body, 2, dashed, 1).sized(box.width, across="middle"), x, middle=height / 2)
+            put(stroke(pen, look.body, 2, dashed, 1).sized(box.width, across="middle"), x, middle=height / 2)
             for dashed, x in zip((False, True), places, strict=True)
         ]
         rows = [form(COLUMN, height, *heads), drawing(COLUMN, 0, Line(0, 0, COLUMN, 0, look.frame))]
         for number, (edge, dashed) in enumerate(LEDGER.items(), 1):
-            shown = [(text(desk, called(edge), look.body.strong()), 0.0)]
+            shown = [(text(pen, hyphenated(edge), look.body.strong()), 0.0)]
             radius = 0.35 * height
-            shown += [(mini(desk, radius, (edge,)), 18 - radius), *((box, x) for x in places)]
+            shown += [(edge_icon(pen, radius, (edge,)), 18 - radius), *((box, x) for x in places)]
             shown.append((_tick(box.width), places[dashed]))
             rows.append(form(COLUMN, height, *(put(what, x, middle=height / 2) for what, x in shown)))
             weight = look.frame if number == len(LEDGER) else look.hair
@@ -199,7 +201,7 @@ class _Rulings(_Maker):
         """Two boards with captions: side by side, in large print one under the other."""
         small, width, pair = self.look.small, self.measures.board[0], self.measures.pair
         made = [
-            self.board(owners, order, said(self.desk, self.say(caption), small, width + 3), small.leading, width)
+            self.board(owners, order, said(self.pen, self.say(caption), small, width + 3), small.leading, width)
             for owners, order, caption in boards
         ]
         if self.look.large:
@@ -222,7 +224,7 @@ class _Check(_Maker):
     def __init__(self, job: Job, count: int) -> None:
         super().__init__(job)
         self._dots = count
-        body, width, measures = self.look.body, self.desk.type.width, self.measures
+        body, width, measures = self.look.body, self.pen.type.width, self.measures
         wide, narrow = measures.wide, measures.narrow
         self._first, self._between = wide, ""
         # The two edges of a cell stand in one line, without the little drawings if need be, at last with rules between
@@ -261,13 +263,13 @@ class _Check(_Maker):
         return pages
 
     def _table(self, rows: list[Edge]) -> Box:
-        desk, look = self.desk, self.look
+        pen, look = self.pen, self.look
         disc = self.measures.number
         # Its heading may reach as far as the first disc.
-        title = text(desk, self.say("edge"), look.small, self._first + (self._each - disc) / 2 - 1.5)
+        title = text(pen, self.say("edge"), look.small, self._first + (self._each - disc) / 2 - 1.5)
         columns = [Column(self._first, title, heads_row=True)]
         for dot in range(1, self._dots + 1):
-            head = drawing(disc, disc + 0.2, *numbered_disc(desk, disc / 2, disc / 2, disc, str(dot), numeral(disc)))
+            head = drawing(disc, disc + 0.2, *numbered_disc(pen, disc / 2, disc / 2, disc, str(dot), numeral(disc)))
             ruled = look.hair if len(self._between) == 1 else 0.0
             columns.append(Column(self._each, head, "middle", rule_before=ruled))
         lines = [
@@ -278,25 +280,25 @@ class _Check(_Maker):
             )
             for number, edge in enumerate(rows)
         ]
-        caption = text(desk, self.say("check_caption"), look.small, 140).padded(left=self._first)
-        return column(self._top, table(desk, columns, lines, caption, self._caption))
+        caption = text(pen, self.say("check_caption"), look.small, 140).padded(left=self._first)
+        return column(self._top, table(pen, columns, lines, caption, self._caption))
 
     def _edge(self, edge: Edge) -> Box:
         """An edge, drawn in small where there is room."""
-        name, radius = text(self.desk, called(edge), self.look.body.strong()), self.measures.mini
+        name, radius = text(self.pen, hyphenated(edge), self.look.body.strong()), self.measures.edge_icon
         if self._first != self.measures.wide:
             return name
-        return row(name.sized(self._first - 12 - radius), artifact(mini(self.desk, radius, (edge,), self._dots)))
+        return row(name.sized(self._first - 12 - radius), artifact(edge_icon(self.pen, radius, (edge,), self._dots)))
 
     def _cell(self, edge: Edge, dot: int) -> Cell:
         """The two edges to look at; nothing under the edge's own ends."""
         if dot in edge:
             return Cell()
-        upper, lower = (called(side) for side in closing_edges(edge, dot))
+        upper, lower = (hyphenated(side) for side in closing_edges(edge, dot))
         if self._between:
             return Cell(f"{upper}{self._between}{lower}")
         body = self.look.body
-        both = text(self.desk, upper, body, spaced=True), text(self.desk, lower, body)
+        both = text(self.pen, upper, body, spaced=True), text(self.pen, lower, body)
         return Cell(box=column(*both, align="middle"))
 
     # -- triangles -----------------------------------------------------------------------------------------------
@@ -316,12 +318,12 @@ class _Check(_Maker):
         return [[], *(list(found[n : n + most]) for n in range(0, len(found), most))]
 
     def _triangles(self, part: Sequence[Triangle]) -> Box:
-        desk, body = self.desk, self.look.body
+        pen, body = self.pen, self.look.body
         across, high, radius = self.measures.triangles
         items = []
         for corners in part:
-            drawn = artifact(mini(desk, radius, tuple(combinations(corners, 2)), self._dots))
-            name = group(Role.LBODY, text(desk, called(corners), body))
+            drawn = artifact(edge_icon(pen, radius, tuple(combinations(corners, 2)), self._dots))
+            name = group(Role.LBODY, text(pen, hyphenated(corners), body))
             item = column(drawn, body.leading - 0.8, name, width=self.width / across, align="middle")
             items.append(group(Role.LI, item.sized(height=high)))
         rows = [row(*items[first : first + across], stand="top") for first in range(0, len(items), across)]
@@ -360,11 +362,11 @@ class _Longest(_Maker):
 
     def _played(self) -> Box:
         """The board with fourteen edges and the last one open; the two lists."""
-        desk = self.desk
+        pen = self.pen
         height, disc = self.measures.longest
         placed = place_board(6, 55, height / 2, 110, height, disc)
-        shapes = guides(desk, placed, (self._last,)) + strokes(desk, placed, self._owners) + dots(desk, placed)
-        alt = self.say("longest_alt", last=called(self._last), position=self.owners(self._owners))
+        shapes = guides(pen, placed, (self._last,)) + strokes(pen, placed, self._owners) + dots(pen, placed)
+        alt = self.say("longest_alt", last=hyphenated(self._last), position=self.owners(self._owners))
         board = figure(drawing(110, height, *shapes, *self._question(placed)), alt)
         lists = row(self._list(False).sized(30), self._list(True), stand="top")
         if not self.look.large:
@@ -377,15 +379,15 @@ class _Longest(_Maker):
         style = self.look.body.strong()
         x, y = (x1 + x2) / 2, (y1 + y2) / 2
         ring = Circle(x, y, self.measures.question, self.look.line, fill=WHITE)
-        return ring, self.desk.type.line(x, y + style.half_cap, "?", style, "middle")
+        return ring, self.pen.type.line(x, y + style.half_cap, "?", style, "middle")
 
     def _list(self, dashed: bool) -> Box:
         """One player's edges under a sample of the stroke."""
-        desk, look, first = self.desk, self.look, self.measures.list
+        pen, look, first = self.pen, self.look, self.measures.list
         style = look.small.strong()
-        title = said(desk, self.say("dashed" if dashed else "solid"), style, 28)
+        title = said(pen, self.say("dashed" if dashed else "solid"), style, 28)
         items = [
-            group(Role.LI, group(Role.LBODY, text(desk, called(edge), look.body)))
+            group(Role.LI, group(Role.LBODY, text(pen, hyphenated(edge), look.body)))
             for edge, side in self._owners.items()
             if side is dashed
         ]
@@ -393,7 +395,7 @@ class _Longest(_Maker):
             title.width,
             None,
             put(title, line=2 * style.half_cap),
-            put(artifact(stroke(desk, style, 3, dashed)), middle=first - look.body.leading - 1),
+            put(artifact(stroke(pen, style, 3, dashed)), middle=first - look.body.leading - 1),
             put(group(Role.L, column(*items)), line=first),
         )
 
@@ -404,8 +406,8 @@ class _Longest(_Maker):
             loses = f"{self.say('longest')} {loses}"
         boards = []
         for corners, dashed in self._closed:
-            name = said(self.desk, called(corners), self.look.body.strong())
+            name = said(self.pen, hyphenated(corners), self.look.body.strong())
             owners = dict.fromkeys(combinations(corners, 2), dashed)
             boards.append(self.board(owners, (), name, self.measures.closed, self.width / len(self._closed)))
-        title = self.title(self.say("closes_title", last=called(self._last)), self.width)
+        title = self.title(self.say("closes_title", last=hyphenated(self._last)), self.width)
         return column(self.drop, title, self.text(loses, self.width), 4, row(*boards, stand="top"), _END)

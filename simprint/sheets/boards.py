@@ -25,7 +25,7 @@ from simprint.page.forms import (
     text,
     to_write_on,
 )
-from simprint.page.impose import Grid, Sheaf, impose, pages_for
+from simprint.page.impose import Grid, Printout, impose, pages_for
 from simprint.page.paper import FULL, SMALL, Area, fits
 from simprint.page.parts import foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
@@ -39,7 +39,7 @@ STROKES = ("solid", "dashed")
 GAMES = (1, 2)
 
 
-def boards(job: Job, copies: int, per_page: int | None, dots: int, layout: str, seed: int) -> Sheaf[Players]:
+def boards(job: Job, copies: int, per_page: int | None, dots: int, layout: str, seed: int) -> Printout[Players]:
     """``copies`` boards of ``dots`` dots. Two to a page unless told otherwise (a match is two games), one in large
     print and on paper that has room for one only. ``layout`` shuffled puts the numbers in another order, by ``seed``.
 
@@ -57,7 +57,7 @@ def boards(job: Job, copies: int, per_page: int | None, dots: int, layout: str, 
         page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=blank, box=plan.area)
         return page.pages(_bodies(page, plan, copies, dots, order), title)
 
-    return Sheaf(PLAYERS, title, words("sim.boards.subject"), count, make)
+    return Printout(PLAYERS, title, words("sim.boards.subject"), count, make)
 
 
 # -- layouts ---------------------------------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def _bodies(
     """The body of each page."""
     board = _Board(page, plan, copies, dots, order)
     games = shared([board.game(game) for game in GAMES], "game")
-    return impose(games, plan.grid, copies, page.job.words.number, board.between, header_bottom(page.desk))
+    return impose(games, plan.grid, copies, page.job.words.number, board.between, header_bottom(page.pen))
 
 
 class _Board:
@@ -227,7 +227,7 @@ class _Board:
     def __init__(
         self, page: Frame[Players], plan: _Plan, copies: int, dots: int, order: tuple[int, ...] | None
     ) -> None:
-        self._words, self._desk, self._look = page.job.words, page.desk, page.desk.look
+        self._words, self._pen, self._look = page.job.words, page.pen, page.pen.look
         self._plan, self._copies, self._dots, self._order = plan, copies, dots, order
         self._board = self._drawn()
 
@@ -235,7 +235,7 @@ class _Board:
         """The board of a game with its record."""
         plan, look, words = self._plan, self._look, self._words
         style = look.body.strong() if plan.modest else look.head
-        title = heading(self._desk, words("common.game_n", n=game), style)
+        title = heading(self._pen, words("common.game_n", n=game), style)
         standing = [
             _standing(plan.heading, title),
             self._label(),
@@ -249,37 +249,37 @@ class _Board:
         lose = (look.small if plan.modest else look.body).strong()
         for name, place, style in (("lose", plan.lose, lose), ("say", plan.say, look.body)):
             if place is not None:
-                standing.append(_standing(place, paragraph(self._desk, words(f"sim.{name}"), style, place[2])))
+                standing.append(_standing(place, paragraph(self._pen, words(f"sim.{name}"), style, place[2])))
         return form(plan.grid.width, plan.grid.height, *standing)
 
     def between(self, first: int, filled: int) -> Box:
         """Cut lines between four boards of a page; rules between two, and under the board of one."""
-        desk, plan, grid = self._desk, self._plan, self._plan.grid
+        pen, plan, grid = self._pen, self._plan, self._plan.grid
         if grid.columns > 1:
-            end = foot_top(desk) - _ABOVE_FOOT - header_bottom(desk)
-            return grid.cuts(desk, filled, min(grid.bottom(filled) + 1, end), _SCISSORS)
+            end = foot_top(pen) - _ABOVE_FOOT - header_bottom(pen)
+            return grid.cuts(pen, filled, min(grid.bottom(filled) + 1, end), _SCISSORS)
         tops = [grid.corner(cell)[1] for cell in range(1, filled)]
         if plan.below is not None:
             tops.append(plan.below)
-        line = rule(desk, desk.box.width)
-        return form(desk.box.width, None, *(put(line, top=y) for y in tops))
+        line = rule(pen, pen.box.width)
+        return form(pen.box.width, None, *(put(line, top=y) for y in tops))
 
     def _label(self) -> Put:
         """Which board of how many it is."""
-        desk, words, plan = self._desk, self._words, self._plan
+        pen, words, plan = self._pen, self._words, self._plan
         around = words("sim.boards.board_of", number="\0", count=self._copies).split("\0")
         if plan.label is not None:
-            return _standing(plan.label, counted(desk, around, self._look.small, plan.label[2], 3))
+            return _standing(plan.label, counted(pen, around, self._look.small, plan.label[2], 3))
         left, line, width = plan.heading
         strong = self._look.body.strong()
-        room = width - _LABEL - max(desk.type.width(words("common.game_n", n=game), strong) for game in GAMES)
-        return put(counted(desk, around, self._look.small, room, anchor="end"), left + width - room, line=line)
+        room = width - _LABEL - max(pen.type.width(words("common.game_n", n=game), strong) for game in GAMES)
+        return put(counted(pen, around, self._look.small, room, anchor="end"), left + width - room, line=line)
 
     def _drawn(self) -> Box:
         """The board itself."""
-        desk, dots, order, grid = self._desk, self._dots, self._order, self._plan.grid
+        pen, dots, order, grid = self._pen, self._dots, self._order, self._plan.grid
         place = place_board(dots, *self._plan.board, self._plan.disc, order)
-        artwork = symbol("board", drawing(grid.width, grid.height, *draw_guides(desk, place), *draw_dots(desk, place)))
+        artwork = symbol("board", drawing(grid.width, grid.height, *draw_guides(pen, place), *draw_dots(pen, place)))
         around = self._words(
             "sim.boards.alt_shuffled" if order else "sim.boards.alt",
             dots=self._words("sim.dots", n=dots),
@@ -291,26 +291,26 @@ class _Board:
 
     def _name(self, name: str, place: _Place) -> Box:
         """A line for a player's name under a sample of the player's stroke."""
-        desk, small, words = self._desk, self._look.small, self._words
-        widest = max(desk.type.width(words(f"sim.{stroke}_label"), small) for stroke in STROKES)
-        label = text(desk, words(f"sim.{name}_label"), small).sized(widest)
-        above = row(label, _STROKE, stroke(desk, small, 3, name == "dashed"))
-        under = to_write_on(desk, place[2])
+        pen, small, words = self._pen, self._look.small, self._words
+        widest = max(pen.type.width(words(f"sim.{stroke}_label"), small) for stroke in STROKES)
+        label = text(pen, words(f"sim.{name}_label"), small).sized(widest)
+        above = row(label, _STROKE, stroke(pen, small, 3, name == "dashed"))
+        under = to_write_on(pen, place[2])
         return blank(column(above, self._plan.name_line, under), words(f"sim.boards.name_{name}"))
 
     def _choice(self, question: str, place: _Place) -> Box:
         """A question (in two lines where it is long) with a box for each owner, flush right."""
-        desk, look, words, width = self._desk, self._look, self._words, place[2]
+        pen, look, words, width = self._pen, self._look, self._words, place[2]
         alts = [words(f"sim.boards.{question}_{stroke}") for stroke in STROKES]
-        boxes = owner_choices(desk, alts, look.owner if look.large else _FINE)
+        boxes = owner_choices(pen, alts, look.owner if look.large else _FINE)
         room = width - boxes.width - look.box * BOX_STROKE
-        label = group(Role.P, lines(desk, words(f"sim.boards.{question}"), look.small, room))
+        label = group(Role.P, lines(pen, words(f"sim.boards.{question}"), look.small, room))
         return row(label, FILL, boxes, width=width, stand="line")
 
     def _corners(self, place: _Place) -> Box:
         """Circles for the corners of the triangle that lost, flush right."""
-        label = text(self._desk, self._words("sim.boards.corners"), self._look.small)
-        circles = corners(self._desk, *self._plan.circle)
+        label = text(self._pen, self._words("sim.boards.corners"), self._look.small)
+        circles = corners(self._pen, *self._plan.circle)
         return blank(row(label, FILL, circles, width=place[2]), self._words("sim.boards.corners_alt"))
 
 

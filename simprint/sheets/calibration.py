@@ -15,7 +15,7 @@ from simprint.errors import Message
 from simprint.page.box import Box, artifact, blank, column, drawing, figure, flow, form, group, put, row
 from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.forms import heading, paragraph, rule, said, text, to_write_on
-from simprint.page.impose import Sheaf
+from simprint.page.impose import Printout
 from simprint.page.look import Guides
 from simprint.page.parts import GUTTER, dotted, foot_top, guide, header_bottom, numbered_disc, owned
 from simprint.page.scene import PLAYERS, Block, Line, Page, Players, Point, Rect, Role, Shape
@@ -34,9 +34,9 @@ WEIGHTS = (0.25, 0.35, 0.5, 1.0, 1.2, 1.9)
 _UPRIGHT, _LEFT = 3.0, 22.0
 
 
-def calibrate(job: Job, measured: tuple[float, float] | None) -> Sheaf[Players]:
+def calibrate(job: Job, measured: tuple[float, float] | None) -> Printout[Players]:
     """The calibration page. ``measured`` is what the 100 mm bars of an uncorrected page really measured, in mm: one
-    number, or two (across, down); the page and the sheaf's note then say what corrects that, and
+    number, or two (across, down); the page and the printout's note then say what corrects that, and
     the page is a file beside the one that was measured.
 
     Raises DoesNotFit.
@@ -52,10 +52,10 @@ def calibrate(job: Job, measured: tuple[float, float] | None) -> Sheaf[Players]:
 
     subject = words("common.calibration.subject")
     if measured is None:
-        return Sheaf(PLAYERS, title, subject, len(bodies), make)
+        return Printout(PLAYERS, title, subject, len(bodies), make)
     note = Message("correction", value=option(measured))
     variant = "measured-" + ",".join(dict.fromkeys(f"{value:g}" for value in measured))
-    return Sheaf(PLAYERS, title, subject, len(bodies), make, note, variant)
+    return Printout(PLAYERS, title, subject, len(bodies), make, note, variant)
 
 
 def option(measured: tuple[float, float]) -> str:
@@ -160,8 +160,8 @@ class _Calibration:
 
     def __init__(self, job: Job, measured: tuple[float, float] | None) -> None:
         self._words, self._measured = job.words, measured
-        self._desk = job.desk()
-        self._look, self._width = self._desk.look, self._desk.box.width
+        self._pen = job.pen()
+        self._look, self._width = self._pen.look, self._pen.box.width
         self._large = self._look.large
         self._measures = _LARGE if self._large else _NORMAL
         self._room = self._width if self._large else (self._width - GUTTER) / 2
@@ -176,8 +176,8 @@ class _Calibration:
             parts = [[lines, guides], [greys], [numerals, sizes]]
         sections = [self._true_size(), *(self._section(*part) for part in parts)]
         # A section ends with its own space, which the foot has already.
-        room = foot_top(self._desk) - header_bottom(self._desk) + self._measures.end - 3
-        return flow(sections, room, rule(self._desk, self._width))
+        room = foot_top(self._pen) - header_bottom(self._pen) + self._measures.end - 3
+        return flow(sections, room, rule(self._pen, self._width))
 
     def _say(self, name: str, **values: object) -> str:
         return self._words(f"common.calibration.{name}", **values)
@@ -189,7 +189,7 @@ class _Calibration:
     def _part(self, title: str, under: Box, width: float | None = None) -> Box:
         """What stands under a title."""
         room = width or self._room
-        named = heading(self._desk, title, self._look.body.strong(), room)
+        named = heading(self._pen, title, self._look.body.strong(), room)
         return form(room, under.height, put(named, line=0), put(under))
 
     # -- true size -----------------------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ class _Calibration:
             put(column(what, typed), _LEFT, line=below + measures.advice),
         ]
         if not self._large:
-            edges = paragraph(self._desk, self._say("edges"), body, self._width - beside)
+            edges = paragraph(self._pen, self._say("edges"), body, self._width - beside)
             standing.append(put(edges, beside, line=measures.square + _EDGES))
         height = max(below + measures.advice + what.height, measures.across + BAR) + measures.end
         return form(self._width, height, *standing)
@@ -220,8 +220,8 @@ class _Calibration:
             across, down = (self._words.decimal(value) for value in self._measured)
             what = self._say("advice_measured", across=across, down=down)
             typed = f"--printer-scale {option(self._measured)}"
-        desk, body, room = self._desk, self._look.body, self._width - _LEFT
-        return paragraph(desk, what, body, room), said(desk, typed, body.strong(), room)
+        pen, body, room = self._pen, self._look.body, self._width - _LEFT
+        return paragraph(pen, what, body, room), said(pen, typed, body.strong(), room)
 
     def _tick(self, at: int) -> float:
         """How long the tick at so many mm is."""
@@ -229,7 +229,7 @@ class _Calibration:
 
     def _across(self) -> Box:
         """The bar of 100 mm across, ticks up."""
-        weight, small, line = self._look.line, self._look.small, self._desk.type.line
+        weight, small, line = self._look.line, self._look.small, self._pen.type.line
         shapes: list[Shape] = [Line(0, 0, BAR, 0, weight)]
         for at in range(0, int(BAR) + 1, 5):
             shapes.append(Line(at, 0, at, -self._tick(at), weight))
@@ -244,12 +244,12 @@ class _Calibration:
         for at in range(0, int(BAR) + 1, 5):
             shapes.append(Line(0, at, self._tick(at), at, weight))
             if at % 50 == 0 and at:
-                shapes.append(self._desk.type.line(self._tick(at) + _NUMBER, at + small.half_cap, str(at), small))
+                shapes.append(self._pen.type.line(self._tick(at) + _NUMBER, at + small.half_cap, str(at), small))
         return drawing(0, BAR, *shapes)
 
     def _inch_bar(self) -> Box:
         """The bar of four inches, ticks down."""
-        weight, small, line = self._look.line, self._look.small, self._desk.type.line
+        weight, small, line = self._look.line, self._look.small, self._pen.type.line
         long, end, capital = self._tick(0), INCHES * MM_PER_INCH, 2 * self._look.small.half_cap
         shapes: list[Shape] = [Line(0, 0, end, 0, weight)]
         for half in range(2 * INCHES + 1):
@@ -261,25 +261,25 @@ class _Calibration:
         return drawing(end, 0, *shapes, label)
 
     def _square(self) -> Box:
-        label = text(self._desk, self._say("square"), self._look.small, SQUARE - 4)
+        label = text(self._pen, self._say("square"), self._look.small, SQUARE - 4)
         outline = drawing(SQUARE, SQUARE, Rect(0, 0, SQUARE, SQUARE, self._look.line))
         return form(SQUARE, SQUARE, put(outline), put(label.sized(SQUARE, across="middle"), middle=SQUARE / 2))
 
     def _blanks(self, width: float) -> Box:
         """A blank for each bar's measure."""
-        desk, body = self._desk, self._look.body
-        unit = text(desk, self._say("mm"), body)
+        pen, body = self._pen, self._look.body
+        unit = text(pen, self._say("mm"), body)
         begin = width - unit.width - _UNIT - _WRITE
         blanks = []
         for name in ("across", "down"):
-            label = put(text(desk, self._say(name), body, begin - _BESIDE), line=0)
-            line = put(to_write_on(desk, _WRITE), begin, top=_UNDER)
+            label = put(text(pen, self._say(name), body, begin - _BESIDE), line=0)
+            line = put(to_write_on(pen, _WRITE), begin, top=_UNDER)
             measured = form(width, None, label, line, put(unit, width - unit.width, line=0))
             blanks.append(blank(measured, self._say(name)))
         return column(*blanks, gap=self._measures.answers[1])
 
     def _edges(self) -> Box:
-        under = paragraph(self._desk, self._say("edges"), self._look.body, 160)
+        under = paragraph(self._pen, self._say("edges"), self._look.body, 160)
         return self._part(self._say("edges_title"), form(160, under.height, put(under, line=self._look.body.leading)))
 
     # -- what the printer makes of it --------------------------------------------------------------------------------
@@ -289,7 +289,7 @@ class _Calibration:
         pitch, (room, left) = self._measures.pitch, self._measures.label
         standing = []
         for number, (label, shapes) in enumerate(rungs, 1):
-            words = said(self._desk, label, self._look.small, room).sized(left)
+            words = said(self._pen, label, self._look.small, room).sized(left)
             stroke = artifact(drawing(self._measures.stroke, 0, *shapes))
             standing.append(put(row(words, stroke), middle=pitch * number))
         return self._part(title, form(self._room, pitch * len(rungs), *standing))
@@ -306,11 +306,11 @@ class _Calibration:
         kinds: tuple[Guides, ...] = ("dotted",) if self._look.ink == "mono" else ("grey", "dotted")
         end = self._measures.stroke
         under = {
-            kind: guide(replace(self._desk, look=self._look._replace(guides=kind)), (0, 0), (end, 0)) for kind in kinds
+            kind: guide(replace(self._pen, look=self._look._replace(guides=kind)), (0, 0), (end, 0)) for kind in kinds
         }
         rungs = [(self._say(kind), under[kind]) for kind in kinds]
         for dashed, name in enumerate(("solid", "dashed")):
-            stroke = owned(self._desk, (4, 0), (end - 4, 0), bool(dashed))
+            stroke = owned(self._pen, (4, 0), (end - 4, 0), bool(dashed))
             rungs.append((self._say(name), (*under[kinds[0]], stroke)))
         return self._ladder(self._say("guides"), rungs)
 
@@ -324,7 +324,7 @@ class _Calibration:
             patch = drawing(wide, high, Rect(0, 0, wide, high, fill=step / 100))
             if mono and step < 100:
                 patch = _screen(wide - 1, high, step)
-            label = text(self._desk, self._say("percent", n=step), self._look.small).sized(wide, across="middle")
+            label = text(self._pen, self._say("percent", n=step), self._look.small).sized(wide, across="middle")
             cells.append(column(patch, capital + _PERCENT, label).sized(height=high + capital + _PERCENT))
         patches = figure(row(*cells, stand="top"), self._say("dots_alt" if mono else "greys_alt"))
         title = self._say("dots" if mono else "greys", n=len(steps))
@@ -332,15 +332,15 @@ class _Calibration:
 
     def _numerals(self) -> Box:
         """Numerals in discs: 3, 6 and 8 fill up first."""
-        desk, small = self._desk, self._look.small
+        pen, small = self._pen, self._look.small
         sizes = [size for size in DISCS if size[1] >= small.size_pt][: self._measures.discs]
         lines: list[list[Box]] = [[]]
         for disc, size_pt in sizes:
             digits = []
             for digit in "368":
-                circle, numeral = numbered_disc(desk, disc / 2, disc / 2, disc, digit, size_pt)
-                digits.append(drawing(disc, disc, circle, desk.type.spaced(numeral)))
-            label = text(desk, self._say("points", size=self._words.decimal(size_pt)), small)
+                circle, numeral = numbered_disc(pen, disc / 2, disc / 2, disc, digit, size_pt)
+                digits.append(drawing(disc, disc, circle, pen.type.spaced(numeral)))
+            label = text(pen, self._say("points", size=self._words.decimal(size_pt)), small)
             sample = group(Role.P, row(row(*digits, gap=1), 2, label))
             if sum(box.width + GUTTER for box in lines[-1]) + sample.width > self._room and lines[-1]:
                 lines.append([])
@@ -358,7 +358,7 @@ class _Calibration:
         ):
             points = self._say("points", size=self._words.decimal(style.size_pt))
             string = f"{points}  {self._say('type_' + name)}"
-            standing.append(put(said(self._desk, string, style, self._room), line=line))
+            standing.append(put(said(self._pen, string, style, self._room), line=line))
         return self._part(self._say("type"), form(self._room, line + 1, *standing))
 
 

@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Generic
 
 from simprint.page.box import Box
-from simprint.page.impose import Sheaf
+from simprint.page.impose import Printout
 from simprint.page.look import Look
 from simprint.page.paper import FULL, Area, Paper, place
-from simprint.page.parts import Desk, Foot, FootWords, HeaderWords, foot, header, header_bottom, mark
+from simprint.page.parts import Foot, FootWords, HeaderWords, Pen, foot, header, header_bottom, mark
 from simprint.page.scene import HOST, A, Artifact, Block, Group, Page, Point
 from simprint.page.typeset import Typesetter
 from simprint.words import Words
@@ -32,9 +32,9 @@ class Job:
     mark: str = ""
     """Which copy this is, printed on each page; "" for no mark."""
 
-    def desk(self, box: Area = FULL) -> Desk:
+    def pen(self, box: Area = FULL) -> Pen:
         """What parts are drawn with in that box."""
-        return Desk(self.look, self.type, self.paper, box)
+        return Pen(self.look, self.type, self.paper, box)
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Frame(Generic[A]):
 
     job: Job
     audience: A
-    desk: Desk
+    pen: Pen
     top: tuple[Block, ...]
     bottom: Foot
     count: int
@@ -67,7 +67,7 @@ class Frame(Generic[A]):
 
     def body(self, *boxes: Box) -> tuple[Block, ...]:
         """The body of a page: boxes with their top left at the header's rule."""
-        top = header_bottom(self.desk, self.host)
+        top = header_bottom(self.pen, self.host)
         return tuple(block for box in boxes for block in box.blocks(0, top))
 
     def pages(self, bodies: Iterable[tuple[Block, ...]], bookmark: str) -> Iterator[Page[A]]:
@@ -101,7 +101,7 @@ def frame(
     sheet = sheet or words(f"{key}.sheet")
     if lead is None:
         lead = words(f"{key}.lead") if words.has(f"{key}.lead") else ""
-    desk = job.desk(box)
+    pen = job.pen(box)
     host = audience == HOST
     origin = place(box, job.paper, job.margin, job.scale)
     actual = words("common.actual_size")
@@ -112,12 +112,12 @@ def frame(
     said = HeaderWords(
         game, part or sheet, lead, blank, blank, words("common.host_band"), words("common.host_note"), job.mark
     )
-    top: tuple[Block, ...] = header(desk, said, job.header, host)
-    number: Group | None = mark(desk, said, job.header, host) if job.mark else None
+    top: tuple[Block, ...] = header(pen, said, job.header, host)
+    number: Group | None = mark(pen, said, job.header, host) if job.mark else None
     if number:
         top = (*top, number)
     bottom = foot(
-        desk,
+        pen,
         FootWords(
             actual,
             words("common.hundred_mm"),
@@ -129,11 +129,11 @@ def frame(
         ),
         host,
     )
-    return Frame(job, audience, desk, top, bottom, count, origin, number)
+    return Frame(job, audience, pen, top, bottom, count, origin, number)
 
 
-def copied(job: Job, key: str, pages: Iterable[Page[A]], copies: int) -> Sheaf[A]:
+def copied(job: Job, key: str, pages: Iterable[Page[A]], copies: int) -> Printout[A]:
     """``copies`` of the same pages: each copy is complete and counts its own pages. ``key`` names the sheet's words."""
     one = tuple(pages)
     title, subject = job.words(f"{key}.title"), job.words(f"{key}.subject")
-    return Sheaf(one[0].audience, title, subject, copies * len(one), lambda: (p for _ in range(copies) for p in one))
+    return Printout(one[0].audience, title, subject, copies * len(one), lambda: (p for _ in range(copies) for p in one))

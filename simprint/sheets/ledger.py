@@ -14,25 +14,25 @@ from itertools import groupby
 from simprint.games.sim import Edge, edges
 from simprint.page.box import Box, artifact, blank, column, figure, form, group, put, row, symbol
 from simprint.page.forms import box_to_tick, corners, heading, said, stroke, text, to_write_on
-from simprint.page.impose import Sheaf
-from simprint.page.parts import GUTTER, Desk
+from simprint.page.impose import Printout
+from simprint.page.parts import GUTTER, Pen
 from simprint.page.scene import PLAYERS, Players, Role
 from simprint.page.table import Cell, Column, Row, table
 from simprint.sheets.job import Job, copied, frame
-from simprint.sheets.sim_art import called, mini, owner_choices
+from simprint.sheets.sim_art import edge_icon, hyphenated, owner_choices
 from simprint.words import Words
 
 GAMES = (1, 2)
 
 
-def ledger(job: Job, copies: int, dots: int) -> Sheaf[Players]:
+def ledger(job: Job, copies: int, dots: int) -> Printout[Players]:
     """``copies`` ledgers, each for a match of two games on boards of ``dots`` dots.
 
     Raises DoesNotFit.
     """
     pages = _pages(job, dots)
     page = frame(job, PLAYERS, "sim.ledger", len(pages), blank=job.words("common.names_date"))
-    ledger = _Ledger(page.desk, job.words, dots)
+    ledger = _Ledger(page.pen, job.words, dots)
     bodies = [page.body(row(*map(ledger.part, parts), gap=GUTTER, stand="top")) for parts in pages]
     return copied(job, "sim.ledger", page.pages(bodies, job.words("sim.ledger.title")), copies)
 
@@ -109,7 +109,7 @@ class _Measures:
     """What the rows of a table have."""
     row: tuple[float, float]
     """Least and greatest height of a row: few rows take the room there is."""
-    mini: tuple[float, float]
+    edge_icon: tuple[float, float]
     """Left and radius of the edge in small, in its cell."""
     columns: tuple[float, float, float, float]
     """Widths: edge, solid, dashed, move."""
@@ -129,7 +129,7 @@ _NORMAL = _Measures(
     whose=4.5,
     rows=159.9,
     row=(10.5, 14),
-    mini=(15.5, 3.5),
+    edge_icon=(15.5, 3.5),
     columns=(31, 17, 17, 22),
     closing=5.4,
     answers=7.2,
@@ -143,7 +143,7 @@ _LARGE = _Measures(
     whose=7.2,
     rows=132.5,
     row=(12, 15),
-    mini=(19.5, 4.5),
+    edge_icon=(19.5, 4.5),
     columns=(37, 15, 15, 20),
     closing=8,
     answers=8.5,
@@ -161,12 +161,12 @@ STROKES = ("solid", "dashed")
 class _Ledger:
     """The parts of a ledger."""
 
-    def __init__(self, desk: Desk, words: Words, dots: int) -> None:
-        self._desk, self._words, self._look = desk, words, desk.look
-        self._measures = _LARGE if desk.look.large else _NORMAL
-        radius = self._measures.mini[1]
+    def __init__(self, pen: Pen, words: Words, dots: int) -> None:
+        self._pen, self._words, self._look = pen, words, pen.look
+        self._measures = _LARGE if pen.look.large else _NORMAL
+        radius = self._measures.edge_icon[1]
         self._minis = {
-            edge: artifact(symbol(f"edge-{edge[0]}-{edge[1]}", mini(desk, radius, (edge,), dots)))
+            edge: artifact(symbol(f"edge-{edge[0]}-{edge[1]}", edge_icon(pen, radius, (edge,), dots)))
             for edge in edges(dots)
         }
 
@@ -174,7 +174,7 @@ class _Ledger:
         """A game, or a part of one."""
         measures = self._measures
         width = sum(measures.columns) * len(part.columns) + GUTTER * part.wide
-        title = heading(self._desk, self._words("common.game_n", n=part.game), self._look.head)
+        title = heading(self._pen, self._words("common.game_n", n=part.game), self._look.head)
         standing = [put(title, line=measures.heading)]
         if part.first:
             starts = self._starts()
@@ -190,23 +190,23 @@ class _Ledger:
     def _starts(self) -> Box:
         """Who moves first."""
         return row(
-            said(self._desk, self._words("sim.boards.starts"), self._look.small),
+            said(self._pen, self._words("sim.boards.starts"), self._look.small),
             _STROKE,
-            owner_choices(self._desk, self._alts("starts"), _FINE),
+            owner_choices(self._pen, self._alts("starts"), _FINE),
             stand="line",
         )
 
     def _names(self, part: _Part) -> Box:
         """The number of the board, and a line for each player's name under the player's stroke."""
-        desk, words, small = self._desk, self._words, self._look.small
+        pen, words, small = self._pen, self._words, self._look.small
         widths, gap, _ = _WIDE if part.wide else _NARROW
-        labels = [text(desk, words("sim.ledger.board"), small)]
+        labels = [text(pen, words("sim.ledger.board"), small)]
         for name in STROKES:
-            label = text(desk, words(f"sim.{name}_label"), small)
-            labels.append(row(label, _STROKE, stroke(desk, small, 2, name == "dashed"), stand="line"))
+            label = text(pen, words(f"sim.{name}_label"), small)
+            labels.append(row(label, _STROKE, stroke(pen, small, 2, name == "dashed"), stand="line"))
         alts = ["sim.ledger.board_alt", *(f"sim.boards.name_{name}" for name in STROKES)]
         blanks = [
-            blank(column(label, self._measures.name_line, to_write_on(desk, width)), words(alt))
+            blank(column(label, self._measures.name_line, to_write_on(pen, width)), words(alt))
             for label, width, alt in zip(labels, widths, alts, strict=True)
         ]
         return row(*blanks, gap=gap, stand="line")
@@ -217,12 +217,11 @@ class _Ledger:
         return max(least, min(greatest, math.floor(self._measures.rows / rows * 2) / 2))
 
     def _table(self, chosen: tuple[Edge, ...], height: float) -> Box:
-        desk, look, words, measures = self._desk, self._look, self._words, self._measures
+        pen, look, words, measures = self._pen, self._look, self._words, self._measures
         strokes = [
-            figure(stroke(desk, look.small, 2, name == "dashed", _FINE), words(f"sim.ledger.{name}"))
-            for name in STROKES
+            figure(stroke(pen, look.small, 2, name == "dashed", _FINE), words(f"sim.ledger.{name}")) for name in STROKES
         ]
-        whose = text(desk, words("sim.ledger.whose"), look.small).sized(strokes[0].width)
+        whose = text(pen, words("sim.ledger.whose"), look.small).sized(strokes[0].width)
         edge, solid, dashed, move = measures.columns
         columns = (
             Column(edge, words("sim.ledger.edge"), heads_row=True),
@@ -232,25 +231,25 @@ class _Ledger:
         )
         rows = []
         for index, pair in enumerate(chosen):
-            name = called(pair)
-            shown = row(text(desk, name, look.body.strong()).sized(measures.mini[0]), self._minis[pair])
+            name = hyphenated(pair)
+            shown = row(text(pen, name, look.body.strong()).sized(measures.edge_icon[0]), self._minis[pair])
             boxes = [
-                group(Role.BLANK, box_to_tick(desk, look.small), words(f"sim.ledger.box_{stroke}", edge=name), "box")
+                group(Role.BLANK, box_to_tick(pen, look.small), words(f"sim.ledger.box_{stroke}", edge=name), "box")
                 for stroke in STROKES
             ]
             ends = index + 1 < len(chosen) and chosen[index + 1][0] != pair[0]
             rows.append(Row((Cell(box=shown), *(Cell(box=box) for box in boxes), Cell()), height, ends_group=ends))
-        return table(desk, columns, rows)
+        return table(pen, columns, rows)
 
     def _closing(self, part: _Part) -> Box:
         """Under the table: who closed a triangle, by which edge, and its corners."""
-        desk, words, small = self._desk, self._words, self._look.small
+        pen, words, small = self._pen, self._words, self._look.small
         who, edge, triangle = (words(f"sim.{name}") for name in ("ledger.closed", "ledger.by_edge", "boards.corners"))
-        circles = [corners(desk, *self._measures.circle, count) for count in (2, 3)]
+        circles = [corners(pen, *self._measures.circle, count) for count in (2, 3)]
         questions = [
-            self._over(said(desk, who, small), owner_choices(desk, self._alts("lost"), _FINE)),
-            blank(self._over(text(desk, edge, small), circles[0]), words("sim.ledger.by_edge_alt")),
-            blank(self._over(text(desk, triangle, small), circles[1]), words("sim.boards.corners_alt")),
+            self._over(said(pen, who, small), owner_choices(pen, self._alts("lost"), _FINE)),
+            blank(self._over(text(pen, edge, small), circles[0]), words("sim.ledger.by_edge_alt")),
+            blank(self._over(text(pen, triangle, small), circles[1]), words("sim.boards.corners_alt")),
         ]
         lefts = (_WIDE if part.wide else _NARROW)[2]
         return form(0, None, *(put(box, x, line=0) for box, x in zip(questions, lefts, strict=True)))

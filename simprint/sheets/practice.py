@@ -14,8 +14,8 @@ from simprint.errors import InvalidValue
 from simprint.games.practice import TooManyCards
 from simprint.page.box import Box, blank, column, figure, flow, form, put, row
 from simprint.page.forms import heading, paragraph, rule, said, text, to_write_on
-from simprint.page.impose import Grid, Sheaf, impose, pages_for
-from simprint.page.parts import GUTTER, Desk, foot_top, header_bottom
+from simprint.page.impose import Grid, Printout, impose, pages_for
+from simprint.page.parts import GUTTER, Pen, foot_top, header_bottom
 from simprint.page.scene import HOST, PLAYERS, Host, Page, Players, Role
 from simprint.sheets.job import Job, frame
 
@@ -82,7 +82,7 @@ _ABOVE_FOOT, _ABOVE_FOOT_LARGE = 2.0, 8.0
 class Sheet:
     """A page of cards: how many there are and what room each has."""
 
-    desk: Desk
+    pen: Pen
     grid: Grid
     measures: _Measures
     lines: int
@@ -95,47 +95,47 @@ class Sheet:
 
     @property
     def _below(self) -> float:
-        return self.measures.position + self.lines * self.desk.look.body.leading
+        return self.measures.position + self.lines * self.pen.look.body.leading
 
     def card(self, number: Box, question: str, position: Box, answer: Box, first: float) -> Box:
         """A card: its ``number``, the question, the position, and what is filled in with its ``first`` baseline."""
-        measures, body = self.measures, self.desk.look.body
+        measures, body = self.measures, self.pen.look.body
         x, line = measures.question
         return form(
             self.grid.width,
             self.grid.height,
             put(number, line=measures.number),
-            put(paragraph(self.desk, question, body, COLUMN), x, line=line),
+            put(paragraph(self.pen, question, body, COLUMN), x, line=line),
             put(position, top=self._below),
             put(answer, measures.answer, line=first),
         )
 
     def label(self, string: str) -> Box:
         """What says what is to be filled in below it."""
-        return text(self.desk, string, self.desk.look.small, self.measures.answer_width)
+        return text(self.pen, string, self.pen.look.small, self.measures.answer_width)
 
     def lines_to_write(self, label: str, alt: str, count: int = 1) -> Box:
         """A label and under it ``count`` lines to write on."""
         measures = self.measures
-        lines = [to_write_on(self.desk, measures.answer_width) for _ in range(count)]
+        lines = [to_write_on(self.pen, measures.answer_width) for _ in range(count)]
         return blank(column(self.label(label), measures.written, column(*lines, gap=measures.line)), alt)
 
 
-def sheet(desk: Desk, rows: int, question: int) -> Sheet:
+def sheet(pen: Pen, rows: int, question: int) -> Sheet:
     """Two columns of ``rows`` cards whose questions take up to ``question`` lines; in large print two cards across the
     page, one above the other, with their questions beside the positions."""
-    large = desk.look.large
+    large = pen.look.large
     measures, above_foot = (_LARGE, _ABOVE_FOOT_LARGE) if large else (_NORMAL, _ABOVE_FOOT)
     columns, rows, question = (1, 2, 0) if large else (2, rows, question)
-    room = foot_top(desk) - above_foot - header_bottom(desk) - measures.top
+    room = foot_top(pen) - above_foot - header_bottom(pen) - measures.top
     height = (room - (rows - 1) * measures.down) / rows
     grid = Grid(columns, rows, measures.width, height, GUTTER, measures.down, measures.top)
-    return Sheet(desk, grid, measures, question)
+    return Sheet(pen, grid, measures, question)
 
 
 def players(
     job: Job, game: str, sheet_code: str, cards: Sheet, questions: Sequence[C], card: Callable[[Box, int, C], Box]
-) -> Sheaf[Players]:
+) -> Printout[Players]:
     """The players' pages of a game (``sim`` or ``rows``): a card for each of ``questions``, made by ``card`` of the box
     with its number, of its number (from 1) and of the question."""
     words, grid = job.words, cards.grid
@@ -143,12 +143,12 @@ def players(
     pages = pages_for(len(questions), grid.count)
     shown = words("common.practice.code", code=sheet_code)
 
-    def numbered(desk: Desk, number: int) -> Box:
-        look = desk.look
-        title = heading(desk, words("common.practice.card", n=number), look.body.strong())
+    def numbered(pen: Pen, number: int) -> Box:
+        look = pen.look
+        title = heading(pen, words("common.practice.card", n=number), look.body.strong())
         room = COLUMN - title.width - look.small.leading
-        mark = shown if desk.type.width(shown, look.small) <= room else sheet_code
-        return row(title, look.small.leading, said(desk, mark, look.small, room), stand="line")
+        mark = shown if pen.type.width(shown, look.small) <= room else sheet_code
+        return row(title, look.small.leading, said(pen, mark, look.small, room), stand="line")
 
     def make() -> Iterator[Page[Players]]:
         page = frame(
@@ -161,15 +161,15 @@ def players(
             lead=shown,
             blank=words("common.names_date"),
         )
-        desk = page.desk
-        boxes = [card(numbered(desk, number), number, asked) for number, asked in enumerate(questions, 1)]
+        pen = page.pen
+        boxes = [card(numbered(pen, number), number, asked) for number, asked in enumerate(questions, 1)]
 
         def cuts(first: int, filled: int) -> Box:
-            return grid.cuts(desk, filled, grid.bottom(filled))
+            return grid.cuts(pen, filled, grid.bottom(filled))
 
-        return page.pages(impose(boxes, grid, len(boxes), words.number, cuts, header_bottom(desk)), title)
+        return page.pages(impose(boxes, grid, len(boxes), words.number, cuts, header_bottom(pen)), title)
 
-    return Sheaf(PLAYERS, title, words(f"{game}.practice.subject"), pages, make)
+    return Printout(PLAYERS, title, words(f"{game}.practice.subject"), pages, make)
 
 
 # -- the host's answers ------------------------------------------------------------------------------------------------
@@ -191,16 +191,16 @@ class Note:
     figures: str
 
 
-def host(job: Job, game: str, sheet_code: str, level: int, notes: Callable[[Desk], list[Note]]) -> Sheaf[Host]:
+def host(job: Job, game: str, sheet_code: str, level: int, notes: Callable[[Pen], list[Note]]) -> Printout[Host]:
     """The host's answers of a game, card by card, in the order of the cards: the position at the left, the words beside
     it."""
-    words, desk = job.words, job.desk()
+    words, pen = job.words, job.pen()
     title = words(f"{game}.practice.answers_title")
-    columns, width = (1, desk.box.width) if job.look.large else (2, COLUMN)
-    entries = [_entry(desk, words("common.practice.card", n=n), note, width) for n, note in enumerate(notes(desk), 1)]
+    columns, width = (1, pen.box.width) if job.look.large else (2, COLUMN)
+    entries = [_entry(pen, words("common.practice.card", n=n), note, width) for n, note in enumerate(notes(pen), 1)]
     rows = [row(*entries[n : n + columns], gap=GUTTER, stand="top") for n in range(0, len(entries), columns)]
-    room = foot_top(desk, host=True) - GUTTER / 2 - header_bottom(desk, host=True)
-    bodies = flow(rows, room, rule(desk, desk.box.width, desk.look.hair), looser=0)
+    room = foot_top(pen, host=True) - GUTTER / 2 - header_bottom(pen, host=True)
+    bodies = flow(rows, room, rule(pen, pen.box.width, pen.look.hair), looser=0)
 
     def make() -> Iterator[Page[Host]]:
         page = frame(
@@ -214,20 +214,20 @@ def host(job: Job, game: str, sheet_code: str, level: int, notes: Callable[[Desk
         )
         return page.pages(map(page.body, bodies), title)
 
-    return Sheaf(HOST, title, words(f"{game}.practice.answers_subject"), len(bodies), make)
+    return Printout(HOST, title, words(f"{game}.practice.answers_subject"), len(bodies), make)
 
 
-def _entry(desk: Desk, number: str, note: Note, width: float) -> Box:
+def _entry(pen: Pen, number: str, note: Note, width: float) -> Box:
     """A card's answer. The position stands level with the capitals of the card's number."""
-    body, small = desk.look.body, desk.look.small
-    first, gap, below = _ENTRY_LARGE if desk.look.large else _ENTRY
+    body, small = pen.look.body, pen.look.small
+    first, gap, below = _ENTRY_LARGE if pen.look.large else _ENTRY
     x, top = note.position.width + gap, first - 2 * body.half_cap
     told = [(note.answer, body.strong()), *((reason, body) for reason in note.reasons), (note.figures, small)]
-    words = column(*(paragraph(desk, string, style, width - x) for string, style in told), gap=body.leading)
+    words = column(*(paragraph(pen, string, style, width - x) for string, style in told), gap=body.leading)
     answered = form(
         width,
         None,
-        put(paragraph(desk, number, body.strong(), width - x, Role.H2), x, line=first),
+        put(paragraph(pen, number, body.strong(), width - x, Role.H2), x, line=first),
         put(figure(note.position, note.alt), top=top),
         put(words, x, line=first + body.leading),
     )

@@ -12,8 +12,8 @@ from simprint.games.rows import START, Move
 from simprint.games.rows_practice import Card, Kind, Question, Ruling, cards
 from simprint.page.box import Box, column, drawing, figure, form, put
 from simprint.page.forms import choice, text
-from simprint.page.impose import Sheaf
-from simprint.page.parts import Desk
+from simprint.page.impose import Printout
+from simprint.page.parts import Pen
 from simprint.page.scene import Host, Line, Players, Shape
 from simprint.sheets.job import Job
 from simprint.sheets.practice import Note, Sheet, code, drawn, host, players, sheet
@@ -27,10 +27,10 @@ _REACH = 0.57
 _PLACES = ("top", "middle", "bottom")
 
 
-def practice(job: Job, count: int, seed: int, level: int) -> Sheaf[Players]:
+def practice(job: Job, count: int, seed: int, level: int) -> Printout[Players]:
     """``count`` cards of a level, eight to a page; two in large print. Raises InvalidValue and DoesNotFit."""
     questions = [card.question for card in drawn(cards, count, seed, level)]
-    page = sheet(job.desk(), rows=4, question=2)
+    page = sheet(job.pen(), rows=4, question=2)
 
     def card(numbered: Box, number: int, asked: Question) -> Box:
         position = figure(_position(job.words, page, asked), _alt(job.words, asked, number))
@@ -39,7 +39,7 @@ def practice(job: Job, count: int, seed: int, level: int) -> Sheaf[Players]:
     return players(job, "rows", code(seed, count, level), page, questions, card)
 
 
-def answers(job: Job, count: int, seed: int, level: int) -> Sheaf[Host]:
+def answers(job: Job, count: int, seed: int, level: int) -> Printout[Host]:
     """The host's answers to the cards of the same ``count``, ``seed`` and ``level``. Raises InvalidValue and
     DoesNotFit."""
     found = drawn(cards, count, seed, level)
@@ -48,15 +48,15 @@ def answers(job: Job, count: int, seed: int, level: int) -> Sheaf[Host]:
     width = board.at(0, max(START) - 1)[0] + d * _REACH + 2
     sums = board.at(len(START), 0)[1] + job.look.small.half_cap
 
-    def notes(desk: Desk) -> list[Note]:
-        words, digits = job.words, desk.type.width("000", desk.look.small)
+    def notes(pen: Pen) -> list[Note]:
+        words, digits = job.words, pen.type.width("000", pen.look.small)
         return [
             Note(
                 drawing(
                     width + digits,
                     sums,
-                    *circles(desk, board, card.question.rows),
-                    *_binary(desk, board, width, sums, card),
+                    *circles(pen, board, card.question.rows),
+                    *_binary(pen, board, width, sums, card),
                 ),
                 _alt(words, card.question, number) + _binary_alt(words, card),
                 _answer(words, card),
@@ -75,19 +75,19 @@ def answers(job: Job, count: int, seed: int, level: int) -> Sheaf[Host]:
 def _position(words: Words, page: Sheet, asked: Question) -> Box:
     """The board of a card: the names of its rows beside the circles, in large print above them; those circles that are
     gone crossed out."""
-    desk, large, small = page.desk, page.desk.look.large, page.desk.look.small
+    pen, large, small = page.pen, page.pen.look.large, page.pen.look.small
     names = row_names(words, len(START))
     width, height = page.room
-    beside = 0.0 if large else max(desk.type.width(name, small) for name in names) + 2.0
+    beside = 0.0 if large else max(pen.type.width(name, small) for name in names) + 2.0
     d = 13.0 if large else min(7.0, (width - beside) / (2 * _REACH + (max(START) - 1) * _ACROSS))
     first, down = (10.0, 26.5) if large else (0.0, (height - 1.5 - d) / 2)
     board = RowBoard(asked.start, (beside + d * _REACH, first + d / 2), d, d * _ACROSS, down)
-    lines = [text(desk, name, small) for name in names]
+    lines = [text(pen, name, small) for name in names]
     if large:
         named = [put(line, line=first + row * down - 2.5) for row, line in enumerate(lines)]
     else:
         named = [put(line, middle=first + d / 2 + row * down) for row, line in enumerate(lines)]
-    return form(width, height, *named, put(drawing(width, height, *circles(desk, board, asked.rows))))
+    return form(width, height, *named, put(drawing(width, height, *circles(pen, board, asked.rows))))
 
 
 def _alt(words: Words, asked: Question, number: int) -> str:
@@ -121,7 +121,7 @@ def _asked(words: Words, asked: Question) -> str:
 
 def _answer_blank(words: Words, page: Sheet, asked: Question, number: int) -> tuple[Box, float]:
     """What is filled in, two boxes, or the row and how many circles; and its first baseline on the card, mm."""
-    desk, large = page.desk, page.desk.look.large
+    pen, large = page.pen, page.pen.look.large
     if asked.kind is Kind.WINNING_MOVE:
         first, step = (44.0, 22.0) if large else (21.5, 15.5)
         written = [
@@ -138,9 +138,9 @@ def _answer_blank(words: Words, page: Sheet, asked: Question, number: int) -> tu
     said = [words(name) for name in names]
     boxes = [
         choice(
-            desk,
+            pen,
             label,
-            desk.look.small,
+            pen.look.small,
             words("rows.practice.tick_alt", number=number, choice=label),
             page.measures.answer_width,
         )
@@ -152,21 +152,21 @@ def _answer_blank(words: Words, page: Sheet, asked: Question, number: int) -> tu
 # -- host --------------------------------------------------------------------------------------------------------------
 
 
-def _binary(desk: Desk, board: RowBoard, x: float, sums: float, card: Card) -> tuple[Shape, ...]:
+def _binary(pen: Pen, board: RowBoard, x: float, sums: float, card: Card) -> tuple[Shape, ...]:
     """The counts left in binary, one beside its row, and under a rule how many ones each column holds.
 
     For a question about a single move there is nothing to add up.
     """
     if card.answer.ruling is not None:
         return ()
-    small, digit = desk.look.small, desk.type.width("0", desk.look.small)
+    small, digit = pen.look.small, pen.type.width("0", pen.look.small)
     columns = len(card.answer.ones)
     rule = (board.at(len(START) - 1, 0)[1] + board.d / 2 + sums - 2 * small.half_cap) / 2
     lines = [(board.at(row, 0)[1] + small.half_cap, count) for row, count in enumerate(card.answer.binary)]
     lines.append((sums, "".join(map(str, card.answer.ones))))
     return (
-        *(desk.type.line(x, y, string, small) for y, string in lines),
-        Line(x, rule, x + columns * digit, rule, desk.look.hair),
+        *(pen.type.line(x, y, string, small) for y, string in lines),
+        Line(x, rule, x + columns * digit, rule, pen.look.hair),
     )
 
 

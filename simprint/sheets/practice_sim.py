@@ -12,12 +12,12 @@ from simprint.games.sim import Edge, edges
 from simprint.games.sim_practice import DOTS, Answer, Card, Kind, Player, Question, cards
 from simprint.page.box import Box, blank, column, drawing, figure, group
 from simprint.page.forms import corners, stroke, ticked
-from simprint.page.impose import Sheaf
-from simprint.page.parts import Desk, sample, sample_length
+from simprint.page.impose import Printout
+from simprint.page.parts import Pen, sample, sample_length
 from simprint.page.scene import Host, Players, Role, Shape, Symbol, Use
 from simprint.sheets.job import Job
 from simprint.sheets.practice import Note, Sheet, code, drawn, host, players, sheet
-from simprint.sheets.sim_art import Board, board, called, dots, guides, strokes
+from simprint.sheets.sim_art import Board, board, dots, guides, hyphenated, strokes
 from simprint.words import Words
 
 #: The strokes of the first player and the second.
@@ -26,18 +26,18 @@ _STROKES = ("solid", "dashed")
 _LINES = {Kind.LOSING_EDGES: 3, Kind.ONLY_SAFE_EDGE: 1, Kind.KEEP_THE_WIN: 1}
 
 
-def practice(job: Job, count: int, seed: int, level: int) -> Sheaf[Players]:
+def practice(job: Job, count: int, seed: int, level: int) -> Printout[Players]:
     """``count`` cards of a level, six to a page; two in large print. Raises InvalidValue and DoesNotFit."""
     questions = [card.question for card in drawn(cards, count, seed, level)]
-    page = sheet(job.desk(), rows=3, question=1)
+    page = sheet(job.pen(), rows=3, question=1)
     look, (width, height) = job.look, page.room
     disc, across = (12.0, width) if look.large else (6.0, width - 1)
     place = board(DOTS, across / 2, height / 2, across, across, disc)
-    artwork = Symbol("dots", dots(page.desk, place))
+    artwork = Symbol("dots", dots(page.pen, place))
     first = 36.0 if look.large else 20.5
 
     def card(numbered: Box, number: int, asked: Question) -> Box:
-        shapes = *_drawn(page.desk, place, asked, None if look.large else 1.0), Use(artwork)
+        shapes = *_drawn(page.pen, place, asked, None if look.large else 1.0), Use(artwork)
         position = figure(drawing(width, height, *shapes), _alt(job.words, asked, number))
         if asked.to_move is None:
             answer = _who_lost(job.words, page)
@@ -48,7 +48,7 @@ def practice(job: Job, count: int, seed: int, level: int) -> Sheaf[Players]:
     return players(job, "sim", code(seed, count, level), page, questions, card)
 
 
-def answers(job: Job, count: int, seed: int, level: int) -> Sheaf[Host]:
+def answers(job: Job, count: int, seed: int, level: int) -> Printout[Host]:
     """The host's answers to the cards of the same ``count``, ``seed`` and ``level``. Raises InvalidValue and
     DoesNotFit."""
     found = drawn(cards, count, seed, level)
@@ -57,11 +57,11 @@ def answers(job: Job, count: int, seed: int, level: int) -> Sheaf[Host]:
     reach = disc / 2 - min(y for _, y in place.points)
     place = board(DOTS, across / 2, reach, across, across, disc)
 
-    def notes(desk: Desk) -> list[Note]:
-        artwork = Symbol("dots", dots(desk, place))
+    def notes(pen: Pen) -> list[Note]:
+        artwork = Symbol("dots", dots(pen, place))
         return [
             Note(
-                drawing(across, 2 * reach, *_drawn(desk, place, card.question, width), Use(artwork)),
+                drawing(across, 2 * reach, *_drawn(pen, place, card.question, width), Use(artwork)),
                 _alt(job.words, card.question, number),
                 _answer(job.words, card),
                 _reasons(job.words, card.answer),
@@ -76,12 +76,12 @@ def answers(job: Job, count: int, seed: int, level: int) -> Sheaf[Host]:
 # -- positions ---------------------------------------------------------------------------------------------------------
 
 
-def _drawn(desk: Desk, place: Board, asked: Question, width: float | None = None) -> tuple[Shape, ...]:
+def _drawn(pen: Pen, place: Board, asked: Question, width: float | None = None) -> tuple[Shape, ...]:
     """The strokes of a position: free edges as guides, then the owners'. The dots go on top."""
     owners = dict.fromkeys(asked.first, False) | dict.fromkeys(asked.second, True)
     return (
-        *guides(desk, place, [edge for edge in edges(DOTS) if edge not in owners]),
-        *strokes(desk, place, dict(sorted(owners.items())), width),
+        *guides(pen, place, [edge for edge in edges(DOTS) if edge not in owners]),
+        *strokes(pen, place, dict(sorted(owners.items())), width),
     )
 
 
@@ -98,7 +98,7 @@ def _alt(words: Words, asked: Question, number: int) -> str:
 
 
 def _listed(chosen: Iterable[Edge]) -> str:
-    return ", ".join(map(called, chosen))
+    return ", ".join(map(hyphenated, chosen))
 
 
 # -- players -----------------------------------------------------------------------------------------------------------
@@ -106,10 +106,10 @@ def _listed(chosen: Iterable[Edge]) -> str:
 
 def _edges(words: Words, page: Sheet, number: int, kind: Kind, mover: Player) -> Box:
     """Whose turn it is, and lines to write edges on."""
-    desk = page.desk
-    drop, below = (7.5, 11.5) if desk.look.large else (5.0, 11.0)
-    length = sample_length(desk, 4)
-    turn = drawing(length, 0, sample(desk, 0, 0, length, mover == 2))
+    pen = page.pen
+    drop, below = (7.5, 11.5) if pen.look.large else (5.0, 11.0)
+    length = sample_length(pen, 4)
+    turn = drawing(length, 0, sample(pen, 0, 0, length, mover == 2))
     return column(
         group(Role.P, page.label(words("sim.practice.to_move"))),
         drop,
@@ -123,13 +123,13 @@ def _edges(words: Words, page: Sheet, number: int, kind: Kind, mover: Player) ->
 
 def _who_lost(words: Words, page: Sheet) -> Box:
     """A box for each player, and circles for the corners of the triangle."""
-    desk, small = page.desk, page.desk.look.small
-    drop, below, circle = (11.0, 12.0, (6.0, 3.0)) if desk.look.large else (7.5, 9.5, (3.9, 2.3))
+    pen, small = page.pen, page.pen.look.small
+    drop, below, circle = (11.0, 12.0, (6.0, 3.0)) if pen.look.large else (7.5, 9.5, (3.9, 2.3))
     lost = [
-        ticked(desk, stroke(desk, small, 3, name == "dashed"), small, words(f"sim.boards.lost_{name}"))
+        ticked(pen, stroke(pen, small, 3, name == "dashed"), small, words(f"sim.boards.lost_{name}"))
         for name in _STROKES
     ]
-    triangle = column(page.label(words("sim.boards.corners")), 2.5, corners(desk, *circle))
+    triangle = column(page.label(words("sim.boards.corners")), 2.5, corners(pen, *circle))
     return column(
         column(group(Role.P, page.label(words("sim.boards.lost"))), *lost, gap=drop),
         below,
@@ -145,7 +145,7 @@ def _answer(words: Words, card: Card) -> str:
     if answer.loser is None or answer.triangle is None:
         kind = card.question.kind.name.lower()
         return words(f"sim.practice.{kind}_answer", n=len(answer.edges), edges=_listed(answer.edges))
-    return words(f"sim.practice.{_STROKES[answer.loser - 1]}_lost", triangle=called(answer.triangle))
+    return words(f"sim.practice.{_STROKES[answer.loser - 1]}_lost", triangle=hyphenated(answer.triangle))
 
 
 def _reasons(words: Words, answer: Answer) -> tuple[str, ...]:
@@ -158,11 +158,11 @@ def _reasons(words: Words, answer: Answer) -> tuple[str, ...]:
     for edge, reply in answer.refuted:
         replies.setdefault(reply, []).append(edge)
     gives_away = [
-        words("sim.practice.gives_away", n=len(chosen), edges=_listed(chosen), reply=called(reply))
+        words("sim.practice.gives_away", n=len(chosen), edges=_listed(chosen), reply=hyphenated(reply))
         for reply, chosen in replies.items()
     ]
     closes = [
-        words("sim.practice.closes", edge=called(edge), triangles=", ".join(map(called, triangles)))
+        words("sim.practice.closes", edge=hyphenated(edge), triangles=", ".join(map(hyphenated, triangles)))
         for edge, triangles in answer.closes
     ]
     sentences = ["; ".join(part) for part in (gives_away, closes) if part]

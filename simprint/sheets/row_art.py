@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from simprint.games.rows import Rows
 from simprint.page.box import Box, drawing
 from simprint.page.fonts import NO_BREAK_SPACE
-from simprint.page.parts import Desk
+from simprint.page.parts import Pen
 from simprint.page.scene import BLACK, Circle, Line, Point, Shape
 from simprint.words import Words
 
@@ -80,30 +80,30 @@ def row_board(
 
 
 def circles(
-    desk: Desk, board: RowBoard, left: Sequence[int] | None = None, before: Sequence[int] | None = None
+    pen: Pen, board: RowBoard, left: Sequence[int] | None = None, before: Sequence[int] | None = None
 ) -> tuple[Shape, ...]:
     """The circles of a board, of which the first ``left`` of each row are open and the others crossed out: those that
     were still open ``before`` the move in a heavy stroke, the older ones in a thin one."""
     shapes: list[Shape] = []
-    width = desk.look.frame if board.d > 6 else desk.look.line
+    width = pen.look.frame if board.d > 6 else pen.look.line
     for row, count in enumerate(board.rows):
         for index in range(count):
             x, y = board.at(row, index)
             shapes.append(Circle(x, y, board.d / 2, width))
             if left is not None and index >= left[row]:
                 new = before is not None and index < before[row]
-                shapes.append(cross(desk, x, y, board.d, new))
+                shapes.append(cross(pen, x, y, board.d, new))
     return tuple(shapes)
 
 
-def cross(desk: Desk, x: float, y: float, d: float, new: bool = True) -> Line:
+def cross(pen: Pen, x: float, y: float, d: float, new: bool = True) -> Line:
     """The mark that crosses out a circle of diameter ``d`` about (x, y)."""
     reach = d / 2 * _BEYOND
-    heavy = desk.look.owner if d > 6 else desk.look.rule
-    return Line(x - reach, y + reach, x + reach, y - reach, heavy if new else desk.look.frame)
+    heavy = pen.look.owner if d > 6 else pen.look.rule
+    return Line(x - reach, y + reach, x + reach, y - reach, heavy if new else pen.look.frame)
 
 
-def little(rows: Sequence[int], shown: Iterable[int], width: float, height: float) -> Box:
+def row_icon(rows: Sequence[int], shown: Iterable[int], width: float, height: float) -> Box:
     """A board in little, no more than ``width`` × ``height`` mm: the rows ``shown`` in black discs, the others in dots.
     It names a row without words."""
     across = min(1.75, width / max(rows), height / len(rows))

@@ -26,10 +26,10 @@ from simprint.page.forms import (
     text,
     ticked,
 )
-from simprint.page.impose import Grid, Sheaf, impose, pages_for
+from simprint.page.impose import Grid, Printout, impose, pages_for
 from simprint.page.look import Style
 from simprint.page.paper import FULL, SMALL, Area, fits
-from simprint.page.parts import COLUMN, GUTTER, Desk, foot_top, header_bottom
+from simprint.page.parts import COLUMN, GUTTER, Pen, foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
 from simprint.page.typeset import LEADING
 from simprint.sheets.job import Frame, Job, frame
@@ -45,7 +45,7 @@ GAMES = (1, 2)
 SIDES = ("a", "b")
 
 
-def row_boards(job: Job, copies: int, rows: Rows) -> Sheaf[Players]:
+def row_boards(job: Job, copies: int, rows: Rows) -> Printout[Players]:
     """``copies`` boards of ``rows`` circles, from the top. Four to a page where there is room; two in large print and
     for longer rows; one for more rows and on small paper.
 
@@ -60,7 +60,7 @@ def row_boards(job: Job, copies: int, rows: Rows) -> Sheaf[Players]:
         page = frame(job, PLAYERS, "rows.boards", count, lead=words("rows.say"), box=plan.area)
         return page.pages(_bodies(page, plan, copies, rows), title)
 
-    return Sheaf(PLAYERS, title, words("rows.boards.subject"), count, make)
+    return Printout(PLAYERS, title, words("rows.boards.subject"), count, make)
 
 
 # -- layouts -----------------------------------------------------------------------------------------------------------
@@ -142,14 +142,14 @@ def _plan(job: Job, rows: Rows) -> _Plan:
     large, measures = job.look.large, _measures(job)
     small = not large and not fits(FULL, job.paper, job.margin, job.scale)
     area = SMALL if small and fits(SMALL, job.paper, job.margin, job.scale) else FULL
-    desk = job.desk(area)
-    names = _names_width(job, desk, rows)
-    room = foot_top(desk) - header_bottom(desk) - measures.record - _ABOVE_FOOT
+    pen = job.pen(area)
+    names = _names_width(job, pen, rows)
+    room = foot_top(pen) - header_bottom(pen) - measures.record - _ABOVE_FOOT
     for per_page, columns, side in _LAYOUTS_SMALL if area == SMALL else _LAYOUTS_LARGE if large else _LAYOUTS:
         width = (area.width - GUTTER * (columns - 1)) / columns
         height = room * columns / per_page
         above, below = measures.beside if side else measures.around
-        reach = (width - COLUMN - GUTTER if side else width) - names - desk.look.frame
+        reach = (width - COLUMN - GUTTER if side else width) - names - pen.look.frame
         board = row_board(rows, names, above, reach, height - above - below, measures.least, measures.most)
         if board is not None:
             return _Plan(Grid(columns, per_page // columns, width, height, across=GUTTER), area, side, board)
@@ -157,10 +157,10 @@ def _plan(job: Job, rows: Rows) -> _Plan:
     raise DoesNotFit(key, "rows", value=list(rows), least=measures.least, width=area.width, height=round(room, 1))
 
 
-def _names_width(job: Job, desk: Desk, rows: Rows) -> float:
-    style = desk.look.small.strong()
+def _names_width(job: Job, pen: Pen, rows: Rows) -> float:
+    style = pen.look.small.strong()
     words = [word for name in row_names(job.words, len(rows)) for word in name.split(" ")]
-    return max(desk.type.width(word, style) for word in words) + _NAME_GAP
+    return max(pen.type.width(word, style) for word in words) + _NAME_GAP
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def _names_width(job: Job, desk: Desk, rows: Rows) -> float:
 
 def _bodies(page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> Iterator[tuple[Block, ...]]:
     """The body of each page."""
-    desk, grid, measures = page.desk, plan.grid, _measures(page.job)
+    pen, grid, measures = page.pen, plan.grid, _measures(page.job)
     board = _Board(page, plan, copies, rows)
     rounds = shared([board.round(game) for game in GAMES], "round")
     (record,) = shared([_Record(page, plan).record()], "record")
@@ -181,17 +181,17 @@ def _bodies(page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> Itera
         until = below + (measures.record if matches > 1 else -_SHORT)
         records = row(*[record] * matches, gap=GUTTER)
         return form(
-            desk.box.width, None, put(grid.cuts(desk, filled, until, closed=matches > 0)), put(records, top=below)
+            pen.box.width, None, put(grid.cuts(pen, filled, until, closed=matches > 0)), put(records, top=below)
         )
 
-    return impose(rounds, grid, copies, page.job.words.number, rest, header_bottom(desk))
+    return impose(rounds, grid, copies, page.job.words.number, rest, header_bottom(pen))
 
 
 class _Board:
     """A board with its words, one of ``copies``."""
 
     def __init__(self, page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> None:
-        self._words, self._desk, self._look = page.job.words, page.desk, page.desk.look
+        self._words, self._pen, self._look = page.job.words, page.pen, page.pen.look
         self._plan, self._measures, self._copies, self._rows = plan, _measures(page.job), copies, rows
         self._board = put(self._drawn())
 
@@ -211,20 +211,20 @@ class _Board:
             put(self._label(width), line=first + measures.label),
             put(self._starts(measures.starts), width - measures.starts, line=first),
             self._board,
-            put(said(self._desk, self._words("rows.last"), look.body.strong(), width), line=last),
-            put(said(self._desk, self._words("rows.one_row"), look.small, width), line=last + measures.one_row),
+            put(said(self._pen, self._words("rows.last"), look.body.strong(), width), line=last),
+            put(said(self._pen, self._words("rows.one_row"), look.small, width), line=last + measures.one_row),
         )
 
     def _beside(self, game: int) -> Box:
         """Words in a column beside the circles."""
-        desk, look, x = self._desk, self._look, self._plan.grid.width - COLUMN
+        pen, look, x = self._pen, self._look, self._plan.grid.width - COLUMN
         first, label, starts, last = accumulate(self._measures.side)
         # The label may take more than one line.
         longest = self._words("rows.boards.board_of", number=self._copies, count=self._copies)
-        more = (len(desk.type.broken([(longest, False)], look.small, COLUMN)) - 1) * look.small.size_pt * LEADING
-        said = column(paragraph(desk, self._words("rows.last"), look.body.strong(), COLUMN))
+        more = (len(pen.type.broken([(longest, False)], look.small, COLUMN)) - 1) * look.small.size_pt * LEADING
+        said = column(paragraph(pen, self._words("rows.last"), look.body.strong(), COLUMN))
         if not look.large:
-            said = column(said, look.body.leading + 1, paragraph(desk, self._words("rows.one_row"), look.small, COLUMN))
+            said = column(said, look.body.leading + 1, paragraph(pen, self._words("rows.one_row"), look.small, COLUMN))
         return form(
             self._plan.grid.width,
             self._plan.grid.height,
@@ -236,25 +236,25 @@ class _Board:
         )
 
     def _heading(self, game: int, style: Style) -> Box:
-        return heading(self._desk, self._words("common.game_n", n=game), style)
+        return heading(self._pen, self._words("common.game_n", n=game), style)
 
     def _label(self, room: float) -> Box:
         around = self._words("rows.boards.board_of", number="\0", count=self._copies).split("\0")
-        return counted(self._desk, around, self._look.small, room, most=3)
+        return counted(self._pen, around, self._look.small, room, most=3)
 
     def _starts(self, width: float) -> Box:
-        label = text(self._desk, self._words("rows.starts"), self._look.small)
-        return blank(beside_line(self._desk, label, width), self._words("rows.starts_alt"))
+        label = text(self._pen, self._words("rows.starts"), self._look.small)
+        return blank(beside_line(self._pen, label, width), self._words("rows.starts_alt"))
 
     def _drawn(self) -> Box:
         """The rows' names, word under word, each beside the first circle of its row; the circles."""
-        desk, style, board = self._desk, self._look.small.strong(), self._plan.board
+        pen, style, board = self._pen, self._look.small.strong(), self._plan.board
         names = []
         for row_, name in enumerate(row_names(self._words, len(self._rows))):
-            words = column(*(text(desk, word, style) for word in name.split(" ")))
+            words = column(*(text(pen, word, style) for word in name.split(" ")))
             names.append(put(words, middle=board.at(row_, 0)[1]))
         grid = self._plan.grid
-        artwork = form(grid.width, grid.height, *names, put(drawing(grid.width, grid.height, *circles(desk, board))))
+        artwork = form(grid.width, grid.height, *names, put(drawing(grid.width, grid.height, *circles(pen, board))))
         alt = self._words("rows.boards.alt", rows=described(self._words, self._rows), number="\0").split("\0")
         return counted_figure(symbol("row-board", artwork), alt)
 
@@ -325,7 +325,7 @@ class _Record:
     """The record of a match: names of two players or teams, who made the last move of each round, the result."""
 
     def __init__(self, page: Frame[Players], plan: _Plan) -> None:
-        self._words, self._desk, self._look = page.job.words, page.desk, page.desk.look
+        self._words, self._pen, self._look = page.job.words, page.pen, page.pen.look
         narrow = plan.grid.columns > 1 or plan.area == SMALL
         self._form = _narrow(plan.grid.width) if narrow else _WIDE_LARGE if self._look.large else _WIDE
 
@@ -339,56 +339,56 @@ class _Record:
 
     def _title(self) -> Box:
         look, width = self._look, self._form.title_width
-        title = heading(self._desk, self._words("rows.record.title"), look.body.strong())
+        title = heading(self._pen, self._words("rows.record.title"), look.body.strong())
         who = self._words("rows.record.who")
         if look.large:
-            return column(title, look.small.leading, said(self._desk, who, look.small, width))
-        beside = said(self._desk, who, look.small, width - title.width - _CELLS)
+            return column(title, look.small.leading, said(self._pen, who, look.small, width))
+        beside = said(self._pen, who, look.small, width - title.width - _CELLS)
         return row(title, FILL, beside, width=width, stand="line")
 
     def _name(self, player: str) -> Box:
-        letter = text(self._desk, self._words(f"rows.player.{player}"), self._look.body.strong())
-        line = beside_line(self._desk, letter, self._form.name_width)
+        letter = text(self._pen, self._words(f"rows.player.{player}"), self._look.body.strong())
+        line = beside_line(self._pen, letter, self._form.name_width)
         return blank(line, self._words(f"rows.record.name_{player}"))
 
     def _rounds(self) -> Box:
         """Two rounds: who starts is printed, so that the swap cannot be forgotten; who made the last move is ticked."""
-        desk, look, words, width = self._desk, self._look, self._words, self._form.width
+        pen, look, words, width = self._pen, self._look, self._words, self._form.width
         small, body = look.small, look.body
-        room = max(desk.type.width(words("common.game_n", n=game), small) for game in GAMES) + _CELLS
+        room = max(pen.type.width(words("common.game_n", n=game), small) for game in GAMES) + _CELLS
         starts = max(width * _STARTS, room)
         heads = words("rows.record.starts"), words("rows.record.last_move")
-        last = max(width * _LAST, starts + desk.type.width(heads[0], small) + _CELLS)
+        last = max(width * _LAST, starts + pen.type.width(heads[0], small) + _CELLS)
         parts: list[Box | float] = [
             group(
                 Role.P,
                 form(
                     width,
                     None,
-                    put(text(desk, heads[0], small, last - starts - 2, spaced=True), starts),
-                    put(text(desk, heads[1], small, width - last), last),
+                    put(text(pen, heads[0], small, last - starts - 2, spaced=True), starts),
+                    put(text(pen, heads[1], small, width - last), last),
                 ),
             ),
             _HEADS,
-            rule(desk, width),
+            rule(pen, width),
         ]
         for game, player in zip(GAMES, SIDES, strict=True):
-            name = text(desk, words("common.game_n", n=game), body, starts - 2, spaced=True)
-            who = text(desk, words(f"rows.player.{player}"), body.strong())
+            name = text(pen, words("common.game_n", n=game), body, starts - 2, spaced=True)
+            who = text(pen, words(f"rows.player.{player}"), body.strong())
             cells = [put(group(Role.P, form(width, None, put(name), put(who, starts))), middle=self._form.round / 2)]
             for index, winner in enumerate(SIDES):
                 letter = words(f"rows.player.{winner}")
-                box = choice(desk, letter, body, words("rows.record.last_move_alt", n=game, player=letter))
+                box = choice(pen, letter, body, words("rows.record.last_move_alt", n=game, player=letter))
                 cells.append(put(box, last + index * _CHOICE * look.box, middle=self._form.round / 2))
-            parts += [form(width, self._form.round, *cells), rule(desk, width, look.hair if game == 1 else look.frame)]
+            parts += [form(width, self._form.round, *cells), rule(pen, width, look.hair if game == 1 else look.frame)]
         return column(*parts)
 
     def _result(self) -> Box:
         """Who won both, or a draw."""
-        desk, words, small, below = self._desk, self._words, self._look.small, self._form.draw
-        draw = choice(desk, words("rows.record.draw"), small, words("rows.record.draw_alt"))
+        pen, words, small, below = self._pen, self._words, self._look.small, self._form.draw
+        draw = choice(pen, words("rows.record.draw"), small, words("rows.record.draw_alt"))
         width = self._form.width - (draw.width + _RESULTS if below is None else 0.0)
-        winner = text(desk, words("rows.record.won"), small)
-        winner = beside_line(desk, winner, width - label_left(desk), _WINNER)
-        won = ticked(desk, winner, small, words("rows.record.won_alt"))
+        winner = text(pen, words("rows.record.won"), small)
+        winner = beside_line(pen, winner, width - label_left(pen), _WINNER)
+        won = ticked(pen, winner, small, words("rows.record.won_alt"))
         return row(won, _RESULTS, draw, stand="line") if below is None else column(won, below, draw)

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from simprint.games.rows import START, Move, Rows, apply
 from simprint.page.box import Box, Put, column, drawing, figure, form, group, put, row
 from simprint.page.forms import heading, paragraph, rule, said, speech, text
-from simprint.page.impose import Sheaf
-from simprint.page.parts import GUTTER, Desk, foot_top, header_bottom
+from simprint.page.impose import Printout
+from simprint.page.parts import GUTTER, Pen, foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Line, Players, Role
 from simprint.sheets.job import Job, copied, frame
 from simprint.sheets.row_art import RowBoard, circles, counts, cross, described, row_names, short_names
@@ -30,33 +30,33 @@ NOT_ALLOWED = ("zero", "two_rows", "restore", "pass")
 NOTES = ("no_printer", "together")
 
 
-def rules_rows(job: Job, copies: int) -> Sheaf[Players]:
+def rules_rows(job: Job, copies: int) -> Printout[Players]:
     """``copies`` of the rules: one page, or three in large print. Raises DoesNotFit."""
-    words, desk = job.words, job.desk()
-    notes = _notes(job, desk)
-    room = foot_top(desk) - header_bottom(desk)
-    placed = sides(desk, _Steps(job, desk).steps(), [room - note.height for note in notes])
+    words, pen = job.words, job.pen()
+    notes = _notes(job, pen)
+    room = foot_top(pen) - header_bottom(pen)
+    placed = sides(pen, _Steps(job, pen).steps(), [room - note.height for note in notes])
     lead = words("rows.rules.lead", circles=words("rows.circles", n=sum(START)))
     page = frame(job, PLAYERS, "rows.rules", len(notes), lead=lead)
     bodies = [page.body(column(side, note)) for side, note in zip(placed, notes, strict=True)]
     return copied(job, "rows.rules", page.pages(bodies, words("rows.rules.title")), copies)
 
 
-def _notes(job: Job, desk: Desk) -> list[Box]:
+def _notes(job: Job, pen: Pen) -> list[Box]:
     """What is told besides the rules, under the steps of each page: in two columns; in large print on the first page
     and on the last."""
-    look = desk.look
-    width = desk.box.width if look.large else (desk.box.width - GUTTER) / 2
+    look = pen.look
+    width = pen.box.width if look.large else (pen.box.width - GUTTER) / 2
     notes = [
         column(
             look.small.leading,
-            heading(desk, job.words(f"rows.rules.{name}.title"), look.small.strong()),
+            heading(pen, job.words(f"rows.rules.{name}.title"), look.small.strong()),
             look.small.leading,
-            paragraph(desk, job.words(f"rows.rules.{name}.text"), look.small, width),
+            paragraph(pen, job.words(f"rows.rules.{name}.text"), look.small, width),
         )
         for name in NOTES
     ]
-    over = rule(desk, desk.box.width)
+    over = rule(pen, pen.box.width)
     if look.large:
         first, last = (column(over, note.padded(top=1, bottom=0.5)) for note in notes)
         return [first, Box(0, 0), last]
@@ -66,13 +66,13 @@ def _notes(job: Job, desk: Desk) -> list[Box]:
 class _Steps:
     """The steps, each with its picture."""
 
-    def __init__(self, job: Job, desk: Desk) -> None:
-        self._words, self._desk, self._look = job.words, desk, desk.look
+    def __init__(self, job: Job, pen: Pen) -> None:
+        self._words, self._pen, self._look = job.words, pen, pen.look
         self._names = row_names(job.words, len(START))
         self._short = short_names(job.words, len(START))
         self._first = apply(START, EXAMPLE[0])
         #: How wide words and pictures may be: in large print pictures stand under the words.
-        self._measure, self._across = (desk.box.width - WORDS,) * 2 if desk.look.large else (MEASURE, ACROSS)
+        self._measure, self._across = (pen.box.width - WORDS,) * 2 if pen.look.large else (MEASURE, ACROSS)
 
     def steps(self) -> list[Step]:
         """All of them."""
@@ -99,7 +99,7 @@ class _Steps:
     def _board(self, left: Rows, before: Rows | None = None, alt: str = "") -> Box:
         """The board with its rows' names; ``left`` open, what was open ``before`` crossed out in a heavy stroke."""
         names, board, height = self._named()
-        drawn = drawing(self._across, height, *circles(self._desk, board, left, before))
+        drawn = drawing(self._across, height, *circles(self._pen, board, left, before))
         return figure(form(self._across, height, *names, put(drawn)), alt or described(self._words, left))
 
     def _turn(self) -> Box:
@@ -114,12 +114,12 @@ class _Steps:
 
     def _named(self) -> tuple[list[Put], RowBoard, float]:
         small = self._look.small.strong()
-        beside = max(self._desk.type.width(name, small) for name in self._short) + 3
+        beside = max(self._pen.type.width(name, small) for name in self._short) + 3
         across, down = _APART
         d = min(_NAMED_LARGE if self._look.large else _NAMED, (self._across - beside) / (1 + (max(START) - 1) * across))
         board = RowBoard(START, (beside + d / 2, d / 2), d, d * across, max(d * down, small.leading))
         names = [
-            put(text(self._desk, name, small), middle=board.at(index, 0)[1]) for index, name in enumerate(self._short)
+            put(text(self._pen, name, small), middle=board.at(index, 0)[1]) for index, name in enumerate(self._short)
         ]
         return names, board, d + (len(START) - 1) * board.down
 
@@ -127,8 +127,8 @@ class _Steps:
         """One large circle, crossed out."""
         d = _LAST
         board = RowBoard((1,), (d / 2, d / 2), d, d, d)
-        drawn = drawing(d, d, *circles(self._desk, board), cross(self._desk, d / 2, d / 2, d))
-        caption = text(self._desk, self._words("rows.rules.last.caption"), self._look.small.strong(), self._across)
+        drawn = drawing(d, d, *circles(self._pen, board), cross(self._pen, d / 2, d / 2, d))
+        caption = text(self._pen, self._words("rows.rules.last.caption"), self._look.small.strong(), self._across)
         return figure(
             column(drawn, self._look.small.leading, caption, width=self._across, align="middle"),
             self._words("rows.rules.last.alt"),
@@ -143,7 +143,7 @@ class _Steps:
 
     def _stray(self) -> Box:
         """The second move of the example, its mark astray in the row below."""
-        desk, move = self._desk, EXAMPLE[1]
+        pen, move = self._pen, EXAMPLE[1]
         names, board, height = self._named()
         position = apply(self._first, move)
         x, y = board.at(move.row, position[move.row])
@@ -151,8 +151,8 @@ class _Steps:
         reach = board.d / 2
         mark = Line(x - reach, below + reach * 0.4, x + reach, y - reach, self._look.owner)
         said = self._words("rows.rules.errors.counts", move=self._announced(move))
-        drawn = drawing(self._across, height, *circles(desk, board, self._first), mark)
-        caption = paragraph(desk, said, self._look.small, self._across, None)
+        drawn = drawing(self._across, height, *circles(pen, board, self._first), mark)
+        caption = paragraph(pen, said, self._look.small, self._across, None)
         return figure(
             form(self._across, None, *names, put(drawn), put(caption, line=height + self._look.small.leading)),
             self._words("rows.rules.errors.alt", counts=said),
@@ -160,17 +160,17 @@ class _Steps:
 
     def _match(self) -> Box:
         """Two fresh boards, and who starts on each."""
-        desk, words, small = self._desk, self._words, self._look.small
+        pen, words, small = self._pen, self._words, self._look.small
         width = (self._across - GUTTER) / 2
         across, down = _CLOSE
         d = min(_FRESH_LARGE if self._look.large else _FRESH, width / (1 + (max(START) - 1) * across))
         board = RowBoard(START, (d / 2, d / 2), d, d * across, d * down)
-        drawn = drawing(width, d + (len(START) - 1) * board.down, *circles(desk, board))
+        drawn = drawing(width, d + (len(START) - 1) * board.down, *circles(pen, board))
         games = []
         for game, player in enumerate(("a", "b"), 1):
             letter = words(f"rows.player.{player}")
-            name = text(desk, words("common.game_n", n=game), small.strong())
-            starts = text(desk, words("rows.rules.match.starts", player=letter), small)
+            name = text(pen, words("common.game_n", n=game), small.strong())
+            starts = text(pen, words("rows.rules.match.starts", player=letter), small)
             box = column(name, 2.0, drawn, small.leading, starts)
             games.append(figure(box, words("rows.rules.match.alt", n=game, player=letter)))
         return row(*games, gap=GUTTER, stand="top")
@@ -184,22 +184,22 @@ class _Steps:
     def _bubble(self, said: str, room: float) -> Box:
         """What is said aloud."""
         style = self._look.body.strong()
-        width = min(room, self._desk.type.width(said, style) + 8)
-        lines = paragraph(self._desk, said, style, width - 6, None)
-        lines = lines.sized(self._desk.type.width(said, style) if lines.last_line == lines.first else width - 6)
-        return figure(speech(self._desk, lines, width, lines.height + 2, 3.0), said)
+        width = min(room, self._pen.type.width(said, style) + 8)
+        lines = paragraph(self._pen, said, style, width - 6, None)
+        lines = lines.sized(self._pen.type.width(said, style) if lines.last_line == lines.first else width - 6)
+        return figure(speech(self._pen, lines, width, lines.height + 2, 3.0), said)
 
     def _not_allowed(self) -> Box:
         """What no move may do: a list, a cross before each item."""
-        desk, body = self._desk, self._look.body
+        pen, body = self._pen, self._look.body
         side = body.half_cap * 2
         weight = self._look.rule
         mark = drawing(side, side, Line(0, 0, side, side, weight), Line(0, side, side, 0, weight), line=side)
         items = [
-            group(Role.LI, row(mark, 1.5, text(desk, self._words(f"rows.rules.turn.{name}"), body), stand="line"))
+            group(Role.LI, row(mark, 1.5, text(pen, self._words(f"rows.rules.turn.{name}"), body), stand="line"))
             for name in NOT_ALLOWED
         ]
-        title = said(desk, self._words("rows.rules.turn.not_allowed"), body.strong())
+        title = said(pen, self._words("rows.rules.turn.not_allowed"), body.strong())
         listed = group(Role.L, _lines(items, self._measure - title.width - GUTTER / 2, GUTTER / 2, body.leading))
         return row(title, GUTTER / 2, listed, stand="line")
 

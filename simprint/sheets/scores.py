@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from simprint.page.box import Box, blank, column, form, group, put, row, ruled
 from simprint.page.forms import box_to_tick, choice, corners, heading, name_blank, rule, said, text, ticked
-from simprint.page.impose import Sheaf
-from simprint.page.parts import COLUMN, GUTTER, Desk
+from simprint.page.impose import Printout
+from simprint.page.parts import COLUMN, GUTTER, Pen
 from simprint.page.scene import PLAYERS, Players, Role
 from simprint.page.table import Cell, Column, Row, table
 from simprint.sheets.job import Job, copied, frame
@@ -75,7 +75,7 @@ _UNDER_TITLE = 1.2
 _WHO = 58.0
 
 
-def scores_sim(job: Job, copies: int) -> Sheaf[Players]:
+def scores_sim(job: Job, copies: int) -> Printout[Players]:
     """``copies`` sheets of three matches of Sim each, two in large print.
 
     Raises DoesNotFit.
@@ -84,16 +84,16 @@ def scores_sim(job: Job, copies: int) -> Sheaf[Players]:
     measures = _SIM_LARGE if look.large else _SIM
     letters = [words(f"sim.scores.{player}") for player in PLAYER]
 
-    def match(desk: Desk, number: int) -> Box:
+    def match(pen: Pen, number: int) -> Box:
         names = [(letter, words("sim.scores.name", player=letter)) for letter in letters]
-        title = heading(desk, words("sim.scores.match", n=number), look.head)
-        games = _sim_games(desk, words, measures, letters)
-        return _match(desk, measures, title, names, games, _sim_result(desk, words, measures))
+        title = heading(pen, words("sim.scores.match", n=number), look.head)
+        games = _sim_games(pen, words, measures, letters)
+        return _match(pen, measures, title, names, games, _sim_result(pen, words, measures))
 
     return _sheet(job, "sim.scores", measures, match, copies)
 
 
-def scores_rows(job: Job, copies: int) -> Sheaf[Players]:
+def scores_rows(job: Job, copies: int) -> Printout[Players]:
     """``copies`` sheets of three matches of crossing out rows each, two in large print.
 
     Raises DoesNotFit.
@@ -102,34 +102,32 @@ def scores_rows(job: Job, copies: int) -> Sheaf[Players]:
     measures = _ROWS_LARGE if look.large else _ROWS
     letters = [words(f"rows.player.{player}") for player in PLAYER]
 
-    def match(desk: Desk, number: int) -> Box:
+    def match(pen: Pen, number: int) -> Box:
         names = [(letter, words(f"rows.record.name_{p}")) for letter, p in zip(letters, PLAYER, strict=True)]
-        title = heading(desk, words("rows.scores.match", n=number), look.head)
-        who = said(desk, words("rows.record.who"), look.small, _WHO)
-        games = _row_games(desk, words, measures, letters)
+        title = heading(pen, words("rows.scores.match", n=number), look.head)
+        who = said(pen, words("rows.record.who"), look.small, _WHO)
+        games = _row_games(pen, words, measures, letters)
         title = column(title, look.small.leading * _UNDER_TITLE, who)
-        return _match(desk, measures, title, names, games, _row_result(desk, words, measures))
+        return _match(pen, measures, title, names, games, _row_result(pen, words, measures))
 
     return _sheet(job, "rows.scores", measures, match, copies)
 
 
-def _sheet(job: Job, key: str, measures: _Measures, match: Callable[[Desk, int], Box], copies: int) -> Sheaf[Players]:
+def _sheet(job: Job, key: str, measures: _Measures, match: Callable[[Pen, int], Box], copies: int) -> Printout[Players]:
     words = job.words
     page = frame(job, PLAYERS, key, 1, blank=words(f"{key}.blank"))
-    desk = page.desk
-    matches = [match(desk, number) for number in range(1, measures.matches + 1)]
-    body = page.body(ruled(rule(desk, desk.box.width), *matches))
+    pen = page.pen
+    matches = [match(pen, number) for number in range(1, measures.matches + 1)]
+    body = page.body(ruled(rule(pen, pen.box.width), *matches))
     return copied(job, key, [page.page(body, 1, words(f"{key}.title"))], copies)
 
 
-def _match(
-    desk: Desk, measures: _Measures, title: Box, names: Sequence[tuple[str, str]], games: Box, result: Box
-) -> Box:
+def _match(pen: Pen, measures: _Measures, title: Box, names: Sequence[tuple[str, str]], games: Box, result: Box) -> Box:
     """``names`` are the players' letters and what is read out of the blanks for their names."""
     drop = measures.name - measures.badge
-    blanks = [name_blank(desk, letter, alt, measures.radius, drop, COLUMN) for letter, alt in names]
+    blanks = [name_blank(pen, letter, alt, measures.radius, drop, COLUMN) for letter, alt in names]
     return form(
-        desk.box.width,
+        pen.box.width,
         measures.height,
         put(title, line=measures.title),
         put(row(*blanks, gap=GUTTER), COLUMN + GUTTER, middle=measures.badge),
@@ -137,9 +135,9 @@ def _match(
     )
 
 
-def _players(desk: Desk, measures: _Measures, letters: Sequence[str], alts: Sequence[str]) -> Box:
+def _players(pen: Pen, measures: _Measures, letters: Sequence[str], alts: Sequence[str]) -> Box:
     """A box to tick for each player."""
-    boxes = [choice(desk, letter, desk.look.body, alt) for letter, alt in zip(letters, alts, strict=True)]
+    boxes = [choice(pen, letter, pen.look.body, alt) for letter, alt in zip(letters, alts, strict=True)]
     return row(*(box.sized(measures.ticked) for box in boxes))
 
 
@@ -151,9 +149,9 @@ _CIRCLE, _CIRCLE_LARGE = (4.4, 2.3), (5.0, 2.5)
 _BESIDE, _BELOW = 3.0, 5.0
 
 
-def _sim_games(desk: Desk, words: Words, measures: _Measures, letters: Sequence[str]) -> Box:
+def _sim_games(pen: Pen, words: Words, measures: _Measures, letters: Sequence[str]) -> Box:
     """Two games: who starts is printed, the other player in the second."""
-    look = desk.look
+    look = pen.look
     strong, circle = look.body.strong(), _CIRCLE_LARGE if look.large else _CIRCLE
     names = ("game", "starts", "closed", "edge", "corners", "checked")
     columns = [
@@ -166,37 +164,35 @@ def _sim_games(desk: Desk, words: Words, measures: _Measures, letters: Sequence[
         cells = (
             Cell(words.number(game) if look.large else words("common.game_n", n=game), style=strong),
             Cell(starts, style=strong),
-            Cell(box=_players(desk, measures, letters, closed)),
-            Cell(box=blank(corners(desk, *circle, 2), words("sim.scores.edge_alt", game=game))),
-            Cell(box=blank(corners(desk, *circle), words("sim.scores.corners_alt", game=game))),
-            Cell(
-                box=group(Role.BLANK, box_to_tick(desk, look.body), words("sim.scores.checked_alt", game=game), "box")
-            ),
+            Cell(box=_players(pen, measures, letters, closed)),
+            Cell(box=blank(corners(pen, *circle, 2), words("sim.scores.edge_alt", game=game))),
+            Cell(box=blank(corners(pen, *circle), words("sim.scores.corners_alt", game=game))),
+            Cell(box=group(Role.BLANK, box_to_tick(pen, look.body), words("sim.scores.checked_alt", game=game), "box")),
         )
         rows.append(Row(cells, measures.row))
-    return table(desk, columns, rows)
+    return table(pen, columns, rows)
 
 
-def _sim_result(desk: Desk, words: Words, measures: _Measures) -> Box:
+def _sim_result(pen: Pen, words: Words, measures: _Measures) -> Box:
     """Three results to choose from, each with its meaning: below it, in large print beside it."""
-    look = desk.look
+    look = pen.look
     strong = look.body.strong()
-    results = [put(said(desk, words("sim.scores.result"), strong), line=0)]
+    results = [put(said(pen, words("sim.scores.result"), strong), line=0)]
     choices = (("score_a", "won_a"), ("score_b", "won_b"), ("score_shared", "shared"))
     for (score, meaning), (x, y) in zip(choices, measures.results, strict=True):
         score, meaning = words(f"sim.scores.{score}"), words(f"sim.scores.{meaning}")
-        result, explained = text(desk, score, strong), text(desk, meaning, look.small)
+        result, explained = text(pen, score, strong), text(pen, meaning, look.small)
         label = row(result, _BESIDE, explained, stand="line") if look.large else column(result, _BELOW, explained)
-        results.append(put(ticked(desk, label, look.body, f"{score}, {meaning}"), x, line=y))
-    return form(desk.box.width, None, *results)
+        results.append(put(ticked(pen, label, look.body, f"{score}, {meaning}"), x, line=y))
+    return form(pen.box.width, None, *results)
 
 
 # -- crossing out rows -------------------------------------------------------------------------------------------------
 
 
-def _row_games(desk: Desk, words: Words, measures: _Measures, letters: Sequence[str]) -> Box:
+def _row_games(pen: Pen, words: Words, measures: _Measures, letters: Sequence[str]) -> Box:
     """Two games and the sum of the points: who starts is printed, the other player in the second."""
-    look = desk.look
+    look = pen.look
     strong = look.body.strong()
     game, starts, last, *points = measures.columns
     columns = [
@@ -214,22 +210,22 @@ def _row_games(desk: Desk, words: Words, measures: _Measures, letters: Sequence[
         cells = (
             Cell(words.number(number) if look.large else words("common.game_n", n=number), style=strong),
             Cell(begins, style=strong),
-            Cell(box=_players(desk, measures, letters, moved)),
+            Cell(box=_players(pen, measures, letters, moved)),
             Cell(),
             Cell(),
         )
         rows.append(Row(cells, measures.row, ends_group=number == len(letters)))
     total = Row((Cell(words("rows.scores.total"), style=strong, span=3), Cell(), Cell()), measures.row)
-    return table(desk, columns, [*rows, total])
+    return table(pen, columns, [*rows, total])
 
 
-def _row_result(desk: Desk, words: Words, measures: _Measures) -> Box:
+def _row_result(pen: Pen, words: Words, measures: _Measures) -> Box:
     """Three results to choose from; in large print they say themselves that they are results."""
-    body = desk.look.body
-    label = [] if desk.look.large else [put(said(desk, words("rows.scores.result"), body.strong()), line=0)]
+    body = pen.look.body
+    label = [] if pen.look.large else [put(said(pen, words("rows.scores.result"), body.strong()), line=0)]
     results = [words(f"rows.{name}") for name in ("scores.won_a", "scores.won_b", "record.draw")]
     choices = [
-        put(choice(desk, result, body, words("rows.scores.result_alt", said=result)), x, line=y)
+        put(choice(pen, result, body, words("rows.scores.result_alt", said=result)), x, line=y)
         for result, (x, y) in zip(results, measures.results, strict=True)
     ]
-    return form(desk.box.width, None, *label, *choices)
+    return form(pen.box.width, None, *label, *choices)

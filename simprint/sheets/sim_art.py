@@ -9,7 +9,7 @@ from typing import NamedTuple
 from simprint.games.sim import Edge, edges
 from simprint.page.box import Box, drawing, row
 from simprint.page.forms import stroke, ticked
-from simprint.page.parts import Desk, guide, numbered_disc, owned
+from simprint.page.parts import Pen, guide, numbered_disc, owned
 from simprint.page.scene import BLACK, Circle, Line, Point, Shape
 from simprint.page.units import mm
 
@@ -70,29 +70,29 @@ def ring(dots: int, cx: float, cy: float, radius: float) -> tuple[Point, ...]:
     return tuple((mm(cx + radius * math.cos(a)), mm(cy - radius * math.sin(a))) for a in angles)
 
 
-def guides(desk: Desk, board: Board, free: Iterable[Edge] | None = None) -> tuple[Shape, ...]:
+def guides(pen: Pen, board: Board, free: Iterable[Edge] | None = None) -> tuple[Shape, ...]:
     """The guide edges, each drawn once: all pairs of dots, or those given."""
     return tuple(
         line
         for a, b in (edges(board.dots) if free is None else free)
-        for line in guide(desk, board.at(a), board.at(b), board.moat)
+        for line in guide(pen, board.at(a), board.at(b), board.moat)
     )
 
 
-def dots(desk: Desk, board: Board) -> tuple[Shape, ...]:
+def dots(pen: Pen, board: Board) -> tuple[Shape, ...]:
     """The numbered dots."""
     size_pt = numeral(board.disc)
     return tuple(
         shape
         for number, (x, y) in enumerate(board.points, 1)
-        for shape in numbered_disc(desk, x, y, board.disc, str(number), size_pt)
+        for shape in numbered_disc(pen, x, y, board.disc, str(number), size_pt)
     )
 
 
-def mini(desk: Desk, radius: float, chosen: Collection[Edge], dots: int = 6) -> Box:
+def edge_icon(pen: Pen, radius: float, chosen: Collection[Edge], dots: int = 6) -> Box:
     """Edges in small, without guides or numbers: the dots of a board, the ends of the ``chosen`` edges larger. Dots
     stand where they stand on a board, so the shape says which edges are meant."""
-    bold = 1.5 if desk.look.large else 1.0
+    bold = 1.5 if pen.look.large else 1.0
     points = ring(dots, radius, radius, radius)
     ends = {dot for edge in chosen for dot in edge}
     discs = [Circle(x, y, (0.8 if dot in ends else 0.4) * bold, fill=BLACK) for dot, (x, y) in enumerate(points, 1)]
@@ -105,24 +105,24 @@ def numeral(disc: float) -> float:
     return max((size for diameter, size in DISCS if diameter <= disc + 1e-6), default=DISCS[0][1])
 
 
-def strokes(desk: Desk, board: Board, owners: Mapping[Edge, bool], width: float | None = None) -> tuple[Shape, ...]:
+def strokes(pen: Pen, board: Board, owners: Mapping[Edge, bool], width: float | None = None) -> tuple[Shape, ...]:
     """Edges with owners: dashed where the mapping says True. They touch their dots."""
     return tuple(
-        owned(desk, board.at(a), board.at(b), dashed, width, board.disc / 2) for (a, b), dashed in owners.items()
+        owned(pen, board.at(a), board.at(b), dashed, width, board.disc / 2) for (a, b), dashed in owners.items()
     )
 
 
-def called(corners: Iterable[int]) -> str:
-    """What an edge or a triangle is called: its numbers with en dashes."""
+def hyphenated(corners: Iterable[int]) -> str:
+    """What an edge or a triangle is hyphenated: its numbers with en dashes."""
     return "–".join(map(str, corners))
 
 
-def owner_choices(desk: Desk, alts: Sequence[str], weight: float) -> Box:
+def owner_choices(pen: Pen, alts: Sequence[str], weight: float) -> Box:
     """A box to tick for each owner, its stroke of that weight beside it: solid, then dashed. ``alts`` say what a tick
     means."""
-    small = desk.look.small
+    small = pen.look.small
     choices = [
-        ticked(desk, stroke(desk, small, 2, bool(dashed), weight), small, alt, BOX_STROKE)
+        ticked(pen, stroke(pen, small, 2, bool(dashed), weight), small, alt, BOX_STROKE)
         for dashed, alt in enumerate(alts)
     ]
     return row(*choices, gap=_BOXES_GAP, stand="line")

@@ -14,7 +14,7 @@ from simprint.errors import DoesNotFit
 from simprint.page.box import Box, Put, column, form, group, put, ruled
 from simprint.page.forms import paragraph, rule, text
 from simprint.page.look import Style
-from simprint.page.parts import Desk
+from simprint.page.parts import Pen
 from simprint.page.scene import Role
 from simprint.page.typeset import STEP_PT
 
@@ -54,52 +54,52 @@ class _Setting:
     least: float
 
     @classmethod
-    def of(cls, desk: Desk, number: int, step: Step, style: Style) -> _Setting:
+    def of(cls, pen: Pen, number: int, step: Step, style: Style) -> _Setting:
         """Step ``number`` (from 1) with its text in that style."""
         line, below, around = (
-            (_TITLE_LARGE, _BELOW_LARGE, _AROUND_LARGE) if desk.look.large else (_TITLE, _BELOW, _AROUND)
+            (_TITLE_LARGE, _BELOW_LARGE, _AROUND_LARGE) if pen.look.large else (_TITLE, _BELOW, _AROUND)
         )
         under = step.picture.width > ACROSS
-        measure = desk.box.width - WORDS if under else MEASURE
-        digit = put(text(desk, str(number), desk.look.head, spaced=True), line=line)
-        title = paragraph(desk, step.title, desk.look.body.strong(), measure, None)
+        measure = pen.box.width - WORDS if under else MEASURE
+        digit = put(text(pen, str(number), pen.look.head, spaced=True), line=line)
+        title = paragraph(pen, step.title, pen.look.body.strong(), measure, None)
         heading = group(Role.H2, form(WORDS + measure, None, digit, put(title, WORDS, line=line)))
-        words = _words(desk, step, style, measure, line - title.first + title.last_line)
+        words = _words(pen, step, style, measure, line - title.first + title.last_line)
         end = words.y + words.box.last_line + below
         if under:
             return cls(heading, words, step.picture, end, end + step.picture.height + below)
         return cls(heading, words, step.picture, None, max(end, step.picture.height + 2 * around))
 
-    def box(self, desk: Desk, height: float) -> Box:
+    def box(self, pen: Pen, height: float) -> Box:
         """The step in ``height`` mm; a picture at the right in the middle of them."""
         if self.below is None:
             picture = put(self.picture, PICTURE, middle=height / 2)
         else:
             picture = put(self.picture, WORDS, top=self.below)
-        return form(desk.box.width, height, put(self.heading), self.words, picture)
+        return form(pen.box.width, height, put(self.heading), self.words, picture)
 
 
-def _words(desk: Desk, step: Step, style: Style, measure: float, title: float) -> Put:
+def _words(pen: Pen, step: Step, style: Style, measure: float, title: float) -> Put:
     """What a step says under its title, whose last baseline is ``title``."""
-    said = paragraph(desk, step.text, style, measure)
+    said = paragraph(pen, step.text, style, measure)
     if step.above:
         return put(column(*step.more, style.leading, said), WORDS, top=title + _ABOVE)
     parts = [part for box in step.more for part in (style.leading * _MORE, box)]
     return put(column(said, *parts), WORDS, line=title + style.leading)
 
 
-def sides(desk: Desk, steps: Sequence[Step], rooms: Sequence[float]) -> list[Box]:
+def sides(pen: Pen, steps: Sequence[Step], rooms: Sequence[float]) -> list[Box]:
     """The steps on sides whose heights are ``rooms`` (mm), much the same number on each, in the largest type in which
     they go there. Raises DoesNotFit when even the smallest is too large."""
-    body = desk.look.body
+    body = pen.look.body
     size = body.size_pt
-    while size >= desk.type.floor_pt:
+    while size >= pen.type.floor_pt:
         style = Style(size, body.leading * size / body.size_pt)
-        settings = [_Setting.of(desk, number, step, style) for number, step in enumerate(steps, 1)]
+        settings = [_Setting.of(pen, number, step, style) for number, step in enumerate(steps, 1)]
         for split in _splits(settings, len(rooms)):
             spares = [room - sum(one.least for one in side) for side, room in zip(split, rooms, strict=True)]
             if min(spares) >= 0:
-                return [_side(desk, side, spare) for side, spare in zip(split, spares, strict=True)]
+                return [_side(pen, side, spare) for side, spare in zip(split, spares, strict=True)]
         size -= STEP_PT
     raise DoesNotFit("rules_wide", "font")
 
@@ -111,6 +111,6 @@ def _splits(settings: Sequence[_Setting], sides: int) -> list[list[Sequence[_Set
     return [[settings[start:end] for start, end in pairwise(cut)] for cut in cuts]
 
 
-def _side(desk: Desk, settings: Sequence[_Setting], spare: float) -> Box:
-    boxes = [one.box(desk, one.least + spare / len(settings)) for one in settings]
-    return ruled(rule(desk, desk.box.width), *boxes)
+def _side(pen: Pen, settings: Sequence[_Setting], spare: float) -> Box:
+    boxes = [one.box(pen, one.least + spare / len(settings)) for one in settings]
+    return ruled(rule(pen, pen.box.width), *boxes)

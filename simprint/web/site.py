@@ -24,13 +24,13 @@ from simprint import __version__
 from simprint.catalogue import game
 from simprint.errors import InvalidValue, Message, SimprintError
 from simprint.kits import Kit
-from simprint.make import Piece
+from simprint.make import Output
 from simprint.page.fonts import Typeface
 from simprint.page.paper import paper
 from simprint.page.scene import HOST
 from simprint.web.form import ZOOMS, Defaults, Field, Query, by_stem
 from simprint.web.guard import SHEET_POLICY, Guard
-from simprint.web.takeaway import MOST_PAGES, TakenAway, called, letter, made, main, rendered, taken_away
+from simprint.web.takeaway import MOST_PAGES, TakenAway, file_of, letter, made, main, rendered, taken_away
 from simprint.web.turns import Busy, Turns
 from simprint.words import Words, best_language, languages, load
 
@@ -81,8 +81,8 @@ class Site:
         self._host_only = set[str]()
         for stem, sheet in by_stem().items():  # so that no page need wait for imports
             query = Query({"sheet": stem}, game(sheet.game).lang)
-            rendered(query, _piece(query), "svg", range(1, 2))
-            if all(piece.sheaf.audience == HOST for piece in query.plan.pieces):
+            rendered(query, _output(query), "svg", range(1, 2))
+            if all(output.printout.audience == HOST for output in query.plan.outputs):
                 self._host_only.add(stem)
         self._version = hashlib.sha256(b"".join(content for _, content in self._static.values())).hexdigest()[:12]
 
@@ -111,10 +111,10 @@ class Site:
         query = self._query(request)
 
         def work() -> bytes:
-            piece = _piece(query)
-            if number > min(piece.sheaf.count, LAST_SHOWN):
+            output = _output(query)
+            if number > min(output.printout.count, LAST_SHOWN):
                 raise HTTPException(404)
-            return rendered(query, piece, "svg", range(number, number + 1))[1]
+            return rendered(query, output, "svg", range(number, number + 1))[1]
 
         try:
             content = await self._turns.take(work)
@@ -128,12 +128,12 @@ class Site:
         query = self._query(request)
 
         def work() -> bytes | None:
-            file = called(query, name)
+            file = file_of(query, name)
             if file is None:
                 raise HTTPException(404)
             if file.too_many:
                 raise InvalidValue("too_many_pages", **_too_many(file).values)
-            return made(query, file) if file.piece.sheaf.count <= MOST_AT_ONCE else None
+            return made(query, file) if file.output.printout.count <= MOST_AT_ONCE else None
 
         try:
             content = await self._turns.take(work, file=True)
@@ -193,11 +193,11 @@ def _interface(request: Request) -> str:
     return best_language(tag for _, _, tag in sorted(preferred))
 
 
-def _piece(query: Query) -> Piece:
+def _output(query: Query) -> Output:
     """The document that is shown: the host's when it is query for and there is one, else the first."""
-    pieces = query.plan.pieces
-    wanted = [piece for piece in pieces if (piece.sheaf.audience == HOST) == query.host]
-    return (wanted or pieces)[0]
+    outputs = query.plan.outputs
+    wanted = [output for output in outputs if (output.printout.audience == HOST) == query.host]
+    return (wanted or outputs)[0]
 
 
 def label(option: str, words: Words, query: Query) -> str:
@@ -262,14 +262,14 @@ class View:
         self._ui = {"ui": query.ui} if ui_given else {}
         self.error = ""
         self.culprit = ""
-        self.pieces: tuple[Piece, ...] = ()
+        self.outputs: tuple[Output, ...] = ()
         self.warnings: list[str] = []
         self.command = ""
         try:
-            self.pieces = query.plan.pieces
+            self.outputs = query.plan.outputs
             self.warnings = [self._said(warning) for warning in query.plan.warnings]
             self.command = query.command_line()
-            self.piece = _piece(query)
+            self.output = _output(query)
         except SimprintError as error:
             self.error = self._said(error)
             self.culprit = error.option if error.option in {field.name for field in query.fields} else ""
@@ -380,23 +380,23 @@ class View:
         """What a screen reader says after a change."""
         if self.error:
             return self.words("web.not_made", message=self.error)
-        return self.counted(sum(piece.sheaf.count for piece in self.pieces))
+        return self.counted(sum(output.printout.count for output in self.outputs))
 
     @cached_property
     def downloads(self) -> list[Download]:
         """The documents with their buttons."""
         found = []
-        for piece in self.pieces:
-            host = piece.sheaf.audience == HOST
-            pdf, svg = taken_away(piece)
-            who = "host" if host else "players" if len(self.pieces) > 1 else "file"
+        for output in self.outputs:
+            host = output.printout.audience == HOST
+            pdf, svg = taken_away(output)
+            who = "host" if host else "players" if len(self.outputs) > 1 else "file"
             too_many = [file for file in (pdf, svg) if file.too_many]
             query = "?" + self.query.encoded(**self._ui)
             found.append(
                 Download(
                     host,
-                    piece.sheaf.title,
-                    self.counted(piece.sheaf.count),
+                    output.printout.title,
+                    self.counted(output.printout.count),
                     Link(self.words(f"web.pdf_{who}"), "" if pdf in too_many else f"/file/{pdf.name}{query}"),
                     Link(self.words(f"web.svg_{who}"), "" if svg in too_many else f"/file/{svg.name}{query}"),
                     self._said(_too_many(too_many[0])) if too_many else "",
@@ -407,21 +407,21 @@ class View:
     @property
     def views(self) -> list[Link]:
         """Which document is shown, when there is a choice."""
-        if len(self.pieces) < 2:
+        if len(self.outputs) < 2:
             return []
         return [
             Link(
-                self.words("web.view_host" if piece.sheaf.audience == HOST else "web.view_players"),
-                self.address(view="host" if piece.sheaf.audience == HOST else "") + "#result",
-                piece is self.piece,
+                self.words("web.view_host" if output.printout.audience == HOST else "web.view_players"),
+                self.address(view="host" if output.printout.audience == HOST else "") + "#result",
+                output is self.output,
             )
-            for piece in self.pieces
+            for output in self.outputs
         ]
 
     @cached_property
     def numbers(self) -> range:
         """The pages that are shown."""
-        last = min(self.piece.sheaf.count, LAST_SHOWN)
+        last = min(self.output.printout.count, LAST_SHOWN)
         first = min(self.query.first, last)
         first -= (first - 1) % SHOWN
         return range(first, min(first + SHOWN, last + 1))
@@ -429,8 +429,8 @@ class View:
     @property
     def sheets_shown(self) -> list[Link]:
         """Their pictures, each with the words for it."""
-        count, title = self.piece.sheaf.count, self.piece.sheaf.title
-        query = self.query.encoded(view="host" if self.piece.sheaf.audience == HOST else "")
+        count, title = self.output.printout.count, self.output.printout.title
+        query = self.query.encoded(view="host" if self.output.printout.audience == HOST else "")
         return [
             Link(f"{title}. {self.words('common.page_of', page=n, pages=count)}", f"/page/{n}.svg?{query}")
             for n in self.numbers
@@ -439,7 +439,7 @@ class View:
     @property
     def paging(self) -> tuple[str, Link | None, Link | None]:
         """Which pages these are, those before, those after."""
-        count = self.piece.sheaf.count
+        count = self.output.printout.count
         if count <= SHOWN:
             return "", None, None
         numbers = self.numbers

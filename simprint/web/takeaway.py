@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import IO
 
-from simprint.make import Piece, render
+from simprint.make import Output, render
 from simprint.web.form import Defaults, Query
 
 #: Pages of one file that is taken away.
@@ -23,7 +23,7 @@ MOST_PAGES = {"pdf": 5000, "svg": 500}
 class TakenAway:
     """A file that the page offers."""
 
-    piece: Piece
+    output: Output
     format: str
     name: str
     stem: str
@@ -31,28 +31,28 @@ class TakenAway:
     @property
     def too_many(self) -> bool:
         """Whether it has more pages than are made here."""
-        return self.piece.sheaf.count > MOST_PAGES[self.format]
+        return self.output.printout.count > MOST_PAGES[self.format]
 
 
-def taken_away(piece: Piece) -> tuple[TakenAway, TakenAway]:
+def taken_away(output: Output) -> tuple[TakenAway, TakenAway]:
     """The PDF of a document, and the zip of its SVG pages."""
-    stem = piece.targets["pdf"].path(1).stem
-    return TakenAway(piece, "pdf", f"{stem}.pdf", stem), TakenAway(piece, "svg", f"{stem}-svg.zip", stem)
+    stem = output.targets["pdf"].path(1).stem
+    return TakenAway(output, "pdf", f"{stem}.pdf", stem), TakenAway(output, "svg", f"{stem}-svg.zip", stem)
 
 
-def called(query: Query, name: str) -> TakenAway | None:
+def file_of(query: Query, name: str) -> TakenAway | None:
     """The file of that name, if the order has one. Raises SimprintError."""
-    files = (file for piece in query.plan.pieces for file in taken_away(piece))
+    files = (file for output in query.plan.outputs for file in taken_away(output))
     return next((file for file in files if file.name == name), None)
 
 
 def made(query: Query, file: TakenAway) -> bytes:
     """What the file holds. Raises SimprintError."""
-    files = rendered(query, file.piece, file.format)
+    files = rendered(query, file.output, file.format)
     return files[1] if file.format == "pdf" else _zip(file, files)
 
 
-def rendered(query: Query, piece: Piece, format: str, only: range | None = None) -> dict[int, bytes]:
+def rendered(query: Query, output: Output, format: str, only: range | None = None) -> dict[int, bytes]:
     """The files of a document, by their numbers, from 1."""
     files: dict[int, bytes] = {}
 
@@ -62,7 +62,7 @@ def rendered(query: Query, piece: Piece, format: str, only: range | None = None)
         yield sink
         files[number] = sink.getvalue()
 
-    render(query.plan, piece, format, in_memory, only)
+    render(query.plan, output, format, in_memory, only)
     return files
 
 
@@ -91,6 +91,6 @@ def main() -> None:
         os.nice(10)
     given, ui, lang, paper, name = json.load(sys.stdin.buffer)
     query = Query(given, ui, Defaults(lang, paper))
-    file = called(query, name)
+    file = file_of(query, name)
     assert file is not None
     sys.stdout.buffer.write(made(query, file))

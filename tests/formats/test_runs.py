@@ -39,7 +39,7 @@ ORDERS = {
 def made(order: Order) -> list[bytes]:
     """The PDF files of an order."""
     planned = plan(order)
-    sheaf = planned.pieces[0].sheaf
+    printout = planned.outputs[0].printout
     files: list[bytes] = []
 
     @contextmanager
@@ -49,7 +49,7 @@ def made(order: Order) -> list[bytes]:
         yield sink
         files.append(sink.getvalue())
 
-    document: Document[Any] = Document(sheaf.audience, sheaf.title, "en-GB", sheaf.pages(), sheaf.count)
+    document: Document[Any] = Document(printout.audience, printout.title, "en-GB", printout.pages(), printout.count)
     writer.write(document, Settings(planned.typeface), in_memory)
     return files
 
@@ -130,12 +130,12 @@ def test_a_long_document_is_several_files(tmp_path: Path, monkeypatch: pytest.Mo
 def test_every_reader_takes_files_of_any_length(order: Order, pages: int | None, tmp_path: Path) -> None:
     planned = plan(replace(order, output=str(tmp_path)))
     paths = write(planned)
-    for path, piece in zip(paths, planned.pieces, strict=True):
+    for path, output in zip(paths, planned.outputs, strict=True):
         with pikepdf.open(path) as read:
             assert read.get_warnings() == []
             assert all(read.get_object(number, 0) is not None for number in range(1, int(read.trailer.Size)))
             count = len(read.pages)
-        assert count == piece.sheaf.count == (pages or count)
+        assert count == output.printout.count == (pages or count)
         assert len(pypdfium2.PdfDocument(path)) == count
 
 

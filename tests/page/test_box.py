@@ -48,13 +48,13 @@ from simprint.page.forms import (
 from simprint.page.impose import Grid, impose
 from simprint.page.look import Look
 from simprint.page.paper import FULL, PAPERS
-from simprint.page.parts import Desk
+from simprint.page.parts import Pen
 from simprint.page.scene import Artifact, Group, Rect, Role, Text, Use
 from simprint.page.table import HEAD_GAP, Cell, Column, Row, table
 from simprint.page.typeset import Typesetter
 
 LOOKS = [Look(), Look(large=True)]
-DESKS = [Desk(look, Typesetter(Typeface(), look.floor_pt), PAPERS["a4"], FULL) for look in LOOKS]
+DESKS = [Pen(look, Typesetter(Typeface(), look.floor_pt), PAPERS["a4"], FULL) for look in LOOKS]
 EDGE = 0.001
 """Places are rounded to a thousandth of a millimetre."""
 
@@ -159,12 +159,12 @@ def baselines(box: Box) -> list[float]:
     ]
 
 
-@pytest.mark.parametrize("desk", DESKS)
-def test_distances_down_lead_from_baseline_to_baseline(desk: Desk) -> None:
-    look = desk.look
-    title = heading(desk, "Match 1", look.head)
-    below = paragraph(desk, "Words that take more than one line, and then some more of them.", look.body, 60)
-    closing = group(Role.P, text(desk, "End", look.small))
+@pytest.mark.parametrize("pen", DESKS)
+def test_distances_down_lead_from_baseline_to_baseline(pen: Pen) -> None:
+    look = pen.look
+    title = heading(pen, "Match 1", look.head)
+    below = paragraph(pen, "Words that take more than one line, and then some more of them.", look.body, 60)
+    closing = group(Role.P, text(pen, "End", look.small))
     found = baselines(column(8.4, title, 7.3, below, 11.1, closing, 3))
     assert len(found) > 3
     assert found[0] == pytest.approx(8.4, abs=EDGE)
@@ -174,9 +174,9 @@ def test_distances_down_lead_from_baseline_to_baseline(desk: Desk) -> None:
     assert column(8.4, title, 3).height == pytest.approx(11.4)
 
 
-@pytest.mark.parametrize("desk", DESKS)
-def test_distances_lead_to_the_edges_of_what_has_no_words(desk: Desk) -> None:
-    label = group(Role.P, text(desk, "Name", desk.look.small))
+@pytest.mark.parametrize("pen", DESKS)
+def test_distances_lead_to_the_edges_of_what_has_no_words(pen: Pen) -> None:
+    label = group(Role.P, text(pen, "Name", pen.look.small))
     words, first, second = column(label, 5, brick(30, 10), 4, brick(30, 8)).blocks()
     baseline = baselines(column(label))[0]
     assert extent([first])[1] == pytest.approx(baseline + 5, abs=EDGE)
@@ -184,24 +184,24 @@ def test_distances_lead_to_the_edges_of_what_has_no_words(desk: Desk) -> None:
     assert isinstance(words, Group)
 
 
-@pytest.mark.parametrize("desk", DESKS)
-def test_lines_with_no_distance_between_them_are_set_with_their_leading(desk: Desk) -> None:
-    style = desk.look.body
-    first, second = baselines(column(*(group(Role.P, text(desk, word, style)) for word in ("one", "two"))))
+@pytest.mark.parametrize("pen", DESKS)
+def test_lines_with_no_distance_between_them_are_set_with_their_leading(pen: Pen) -> None:
+    style = pen.look.body
+    first, second = baselines(column(*(group(Role.P, text(pen, word, style)) for word in ("one", "two"))))
     assert second - first == pytest.approx(style.leading, abs=EDGE)
 
 
-@pytest.mark.parametrize("desk", DESKS)
-def test_words_of_two_sizes_stand_on_one_line(desk: Desk) -> None:
-    look = desk.look
-    parts = [group(Role.P, text(desk, "Won", style)) for style in (look.head, look.small, look.body)]
+@pytest.mark.parametrize("pen", DESKS)
+def test_words_of_two_sizes_stand_on_one_line(pen: Pen) -> None:
+    look = pen.look
+    parts = [group(Role.P, text(pen, "Won", style)) for style in (look.head, look.small, look.body)]
     found = baselines(row(*parts, gap=2, stand="line"))
     assert found == pytest.approx([found[0]] * 3, abs=EDGE)
 
 
-@pytest.mark.parametrize("desk", DESKS)
-def test_a_form_puts_lines_tops_and_middles_where_it_says(desk: Desk) -> None:
-    words = group(Role.P, text(desk, "Who", desk.look.body))
+@pytest.mark.parametrize("pen", DESKS)
+def test_a_form_puts_lines_tops_and_middles_where_it_says(pen: Pen) -> None:
+    words = group(Role.P, text(pen, "Who", pen.look.body))
     box = form(100, 80, put(words, 10, line=20), put(brick(10, 10), 40, top=30), put(brick(20, 8), 60, middle=50))
     assert (box.width, box.height) == (100, 80)
     said, upper, lower = box.blocks()
@@ -215,29 +215,29 @@ def test_a_form_puts_lines_tops_and_middles_where_it_says(desk: Desk) -> None:
 # -- parts of a form ---------------------------------------------------------------------------------------------------
 
 SAID = "Éloge d’une ligne jusqu’au bout"
-PARTS: dict[str, Callable[[Desk], Box]] = {
-    "text": lambda desk: text(desk, SAID, desk.look.small),
-    "text of a heading": lambda desk: text(desk, SAID, desk.look.body.strong()),
-    "text with little room": lambda desk: text(desk, SAID * 3, desk.look.body, 40),
-    "lines": lambda desk: lines(desk, SAID * 2, desk.look.small, 70),
-    "paragraph": lambda desk: paragraph(desk, SAID * 4, desk.look.body, 80),
-    "line to write on": lambda desk: beside_line(desk, text(desk, SAID, desk.look.small), 150),
-    "choice": lambda desk: choice(desk, SAID, desk.look.body, "said"),
-    "box": lambda desk: box_to_tick(desk, desk.look.body),
-    "stroke": lambda desk: stroke(desk, desk.look.small, 3, dashed=True),
-    "corners": lambda desk: corners(desk, 4.4, 2.3),
-    "badge": lambda desk: badge(desk, "A", 4),
-    "a line alone": lambda desk: to_write_on(desk, 50),
-    "a rule": lambda desk: rule(desk, 180),
+PARTS: dict[str, Callable[[Pen], Box]] = {
+    "text": lambda pen: text(pen, SAID, pen.look.small),
+    "text of a heading": lambda pen: text(pen, SAID, pen.look.body.strong()),
+    "text with little room": lambda pen: text(pen, SAID * 3, pen.look.body, 40),
+    "lines": lambda pen: lines(pen, SAID * 2, pen.look.small, 70),
+    "paragraph": lambda pen: paragraph(pen, SAID * 4, pen.look.body, 80),
+    "line to write on": lambda pen: beside_line(pen, text(pen, SAID, pen.look.small), 150),
+    "choice": lambda pen: choice(pen, SAID, pen.look.body, "said"),
+    "box": lambda pen: box_to_tick(pen, pen.look.body),
+    "stroke": lambda pen: stroke(pen, pen.look.small, 3, dashed=True),
+    "corners": lambda pen: corners(pen, 4.4, 2.3),
+    "badge": lambda pen: badge(pen, "A", 4),
+    "a line alone": lambda pen: to_write_on(pen, 50),
+    "a rule": lambda pen: rule(pen, 180),
 }
 
 
-@pytest.mark.parametrize("desk", DESKS)
+@pytest.mark.parametrize("pen", DESKS)
 @pytest.mark.parametrize("name", PARTS)
-def test_parts_reach_no_further_than_their_boxes_but_for_half_a_stroke(desk: Desk, name: str) -> None:
-    box = PARTS[name](desk)
+def test_parts_reach_no_further_than_their_boxes_but_for_half_a_stroke(pen: Pen, name: str) -> None:
+    box = PARTS[name](pen)
     left, top, right, bottom = extent(box.at())
-    half = desk.look.owner / 2 + EDGE
+    half = pen.look.owner / 2 + EDGE
     assert left >= -half
     assert top >= -half
     assert right <= box.width + half
@@ -245,11 +245,11 @@ def test_parts_reach_no_further_than_their_boxes_but_for_half_a_stroke(desk: Des
     assert right - left >= box.width * 0.5
 
 
-@pytest.mark.parametrize("desk", DESKS)
+@pytest.mark.parametrize("pen", DESKS)
 @pytest.mark.parametrize("size", ["small", "body"])
-def test_a_box_to_tick_stands_on_the_middle_of_its_labels_capitals(desk: Desk, size: str) -> None:
-    style = getattr(desk.look, size)
-    (made,) = choice(desk, "Who won", style, "Ana won").blocks(10, 20)
+def test_a_box_to_tick_stands_on_the_middle_of_its_labels_capitals(pen: Pen, size: str) -> None:
+    style = getattr(pen.look, size)
+    (made,) = choice(pen, "Who won", style, "Ana won").blocks(10, 20)
     assert isinstance(made, Group)
     assert (made.role, made.alt, made.field) == (Role.BLANK, "Ana won", "box")
     square, label = made.items
@@ -260,27 +260,27 @@ def test_a_box_to_tick_stands_on_the_middle_of_its_labels_capitals(desk: Desk, s
     assert label.left > square.x + square.w
 
 
-@pytest.mark.parametrize("desk", DESKS)
-def test_a_table_stands_on_the_rule_under_its_heads(desk: Desk) -> None:
+@pytest.mark.parametrize("pen", DESKS)
+def test_a_table_stands_on_the_rule_under_its_heads(pen: Pen) -> None:
     columns = [Column(40, "Move", heads_row=True), Column(60, "Who", "end")]
-    rows = [Row((Cell("1"), Cell(box=group(Role.BLANK, box_to_tick(desk, desk.look.body), "a"))), 12)] * 3
-    laid = table(desk, columns, rows)
+    rows = [Row((Cell("1"), Cell(box=group(Role.BLANK, box_to_tick(pen, pen.look.body), "a"))), 12)] * 3
+    laid = table(pen, columns, rows)
     assert (laid.width, laid.height - laid.first) == (100, pytest.approx(36))
     (made,) = column(25, laid).blocks()
     rules = [kid for kid in made.items if isinstance(kid, Artifact)]
-    assert extent(rules)[1] == pytest.approx(25 - desk.look.frame / 2, abs=EDGE)
-    assert extent(rules)[3] == pytest.approx(25 + 36 + desk.look.frame / 2, abs=EDGE)
+    assert extent(rules)[1] == pytest.approx(25 - pen.look.frame / 2, abs=EDGE)
+    assert extent(rules)[3] == pytest.approx(25 + 36 + pen.look.frame / 2, abs=EDGE)
     ticks = [box for box in _all(made) if isinstance(box, Rect)]
     assert [box.y + box.h / 2 for box in ticks] == pytest.approx([31, 43, 55], abs=EDGE)
     assert {round(box.x + box.w, 3) for box in ticks} == {100}
 
 
-@pytest.mark.parametrize("desk", DESKS)
-def test_boxes_in_heads_and_a_caption_stand_above_a_table(desk: Desk) -> None:
+@pytest.mark.parametrize("pen", DESKS)
+def test_boxes_in_heads_and_a_caption_stand_above_a_table(pen: Pen) -> None:
     """A drawing as a head stands on the heads' baseline, in the middle of its column; the caption comes first."""
     columns = [Column(40, "Move", heads_row=True), Column(60, brick(6, 4), "middle")]
-    caption = text(desk, "Left", desk.look.body)
-    (made,) = column(40, table(desk, columns, [Row((Cell("1"), Cell()), 12)], caption, 20)).blocks()
+    caption = text(pen, "Left", pen.look.body)
+    (made,) = column(40, table(pen, columns, [Row((Cell("1"), Cell()), 12)], caption, 20)).blocks()
     assert [kid.role for kid in made.items if isinstance(kid, Group)] == [Role.CAPTION, Role.THEAD, Role.TBODY]
     said, head, _ = (one for one in _all(made) if isinstance(one, Text))
     (drawn,) = (one for one in _all(made) if isinstance(one, Rect))
@@ -288,12 +288,12 @@ def test_boxes_in_heads_and_a_caption_stand_above_a_table(desk: Desk) -> None:
     assert (drawn.x + drawn.w / 2, drawn.y + drawn.h) == pytest.approx((70, head.y), abs=EDGE)
     assert head.y == pytest.approx(40 - HEAD_GAP, abs=EDGE)
     with pytest.raises(ValueError, match="row 0 has 1 cells for 2 columns"):
-        table(desk, columns, [Row((Cell("1"),), 12)])
+        table(pen, columns, [Row((Cell("1"),), 12)])
 
 
-@pytest.mark.parametrize("desk", DESKS)
-def test_what_follows_level_boxes_stands_on_one_line(desk: Desk) -> None:
-    long, short = (paragraph(desk, said, desk.look.body, 60) for said in ("many words and many more words " * 3, "few"))
+@pytest.mark.parametrize("pen", DESKS)
+def test_what_follows_level_boxes_stands_on_one_line(pen: Pen) -> None:
+    long, short = (paragraph(pen, said, pen.look.body, 60) for said in ("many words and many more words " * 3, "few"))
     ends = [column(box, 9, brick(5, 5)).blocks()[-1] for box in level([long, short])]
     assert extent([ends[0]]) == extent([ends[1]])
     assert extent([ends[0]])[1] == pytest.approx(long.last_line + 9, abs=EDGE)
@@ -313,9 +313,9 @@ def test_what_has_no_meaning_does_not_come_onto_a_page() -> None:
 
 
 def test_a_group_holds_all_of_its_box_in_reading_order() -> None:
-    desk = DESKS[0]
-    small = desk.look.small
-    (made,) = blank(row(*(text(desk, word, small) for word in ("one", "two", "three"))), "three words").blocks()
+    pen = DESKS[0]
+    small = pen.look.small
+    (made,) = blank(row(*(text(pen, word, small) for word in ("one", "two", "three"))), "three words").blocks()
     assert isinstance(made, Group)
     assert (made.role, made.alt) == (Role.BLANK, "three words")
     assert [item.string for item in made.items if isinstance(item, Text)] == ["one", "two", "three"]
@@ -351,14 +351,14 @@ GRID = Grid(2, 2, 87, 100, across=6, down=3)
 
 
 def numbered_board(name: str) -> Box:
-    desk = DESKS[0]
-    small = desk.look.small
+    pen = DESKS[0]
+    small = pen.look.small
     art = symbol(f"art-{name}", drawing(50, 50, Rect(0, 0, 50, 50, 1)))
     return column(
-        heading(desk, name, small),
-        counted(desk, ("board ", ""), small, 80),
+        heading(pen, name, small),
+        counted(pen, ("board ", ""), small, 80),
         counted_figure(art, ("Board ", ".")),
-        blank(beside_line(desk, text(desk, "Name", small), 80), "a name"),
+        blank(beside_line(pen, text(pen, "Name", small), 80), "a name"),
     )
 
 
@@ -414,9 +414,9 @@ def test_a_box_that_says_the_number_of_a_copy_is_not_put_by_itself() -> None:
 
 @pytest.mark.parametrize("filled", [1, 2, 3, 4])
 def test_cut_lines_run_half_way_between_cells(filled: int) -> None:
-    desk = DESKS[0]
+    pen = DESKS[0]
     until = GRID.bottom(filled)
-    cuts = [extent([block]) for block in GRID.cuts(desk, filled, until).blocks()]
+    cuts = [extent([block]) for block in GRID.cuts(pen, filled, until).blocks()]
     upright = [cut for cut in cuts if cut[3] - cut[1] > 20]
     level = [cut for cut in cuts if cut[2] - cut[0] > 20]
     assert len(upright) == (filled > 1)
@@ -424,7 +424,7 @@ def test_cut_lines_run_half_way_between_cells(filled: int) -> None:
     for left, top, right, bottom in upright:
         assert (left + right) / 2 == pytest.approx(90, abs=EDGE)
         assert 0 < top < bottom
-        assert bottom == pytest.approx(until, abs=desk.look.hair)
+        assert bottom == pytest.approx(until, abs=pen.look.hair)
     for left, top, right, bottom in level:
         assert (top + bottom) / 2 == pytest.approx(101.5, abs=EDGE)
-        assert (left, right) == pytest.approx((0, desk.box.width), abs=desk.look.hair)
+        assert (left, right) == pytest.approx((0, pen.box.width), abs=pen.look.hair)

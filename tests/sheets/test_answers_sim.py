@@ -29,7 +29,7 @@ def _made(folder: Path, formats: tuple[str, ...] = ("pdf",), **asked: object) ->
     planned = plan(order)
     write(planned)
     assert planned.warnings == []
-    return planned.pieces[0].targets["pdf"].paths[0]
+    return planned.outputs[0].targets["pdf"].paths[0]
 
 
 def _name(*corners: int) -> str:
@@ -180,8 +180,8 @@ def test_three_pages_and_copies_are_whole_sets(tmp_path: Path) -> None:
     for lang in LANGUAGES:
         planned = plan(Order("answers", "sim", {"copies": 2}, lang, output=str(tmp_path)))
         assert planned.pages == 6
-        assert planned.pieces[0].sheaf.audience == HOST
-        pages = list(planned.pieces[0].sheaf.pages())
+        assert planned.outputs[0].printout.audience == HOST
+        pages = list(planned.outputs[0].printout.pages())
         assert [page.items for page in pages[:3]] == [page.items for page in pages[3:]]
 
 

@@ -27,7 +27,7 @@ def _made(folder: Path, formats: tuple[str, ...] = ("pdf",), **asked: object) ->
     planned = plan(order)
     write(planned)
     assert planned.warnings == []
-    return planned.pieces[0].targets["pdf"].paths[0]
+    return planned.outputs[0].targets["pdf"].paths[0]
 
 
 def _box(text: TextRun) -> tuple[float, float, float, float]:
@@ -120,12 +120,12 @@ def test_what_was_measured_says_the_scale(said: str, expected: tuple[float, floa
 def test_sheet_and_note_give_an_option_that_is_accepted(lang: str, large: bool, tmp_path: Path) -> None:
     for measured, option in (("99.5,100.2", "1.005,0.998"), ("110", "0.9091"), ("91", "1.0989")):
         planned = plan(Order("calibrate", "", {"measured": measured}, lang, large_print=large, output=str(tmp_path)))
-        assert f"--printer-scale {option} " in f"{planned.pieces[0].sheaf.note} "
+        assert f"--printer-scale {option} " in f"{planned.outputs[0].printout.note} "
         path = _made(tmp_path / measured, measured=measured, lang=lang, large_print=large)
         assert f"--printer-scale {option}" in [t.text for t in texts(pdf.shapes(path)[0])]
         scale = tuple(float(part) for part in option.split(","))
         plan(Order("boards", "sim", printer_scale=(scale[0], scale[-1]), output=str(tmp_path)))
-    assert plan(Order("calibrate", "", output=str(tmp_path))).pieces[0].sheaf.note is None
+    assert plan(Order("calibrate", "", output=str(tmp_path))).outputs[0].printout.note is None
 
 
 @pytest.mark.parametrize("said", ["90", "110.1", "-100", "0", "120,5", "100,90.9"])

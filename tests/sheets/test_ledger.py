@@ -21,7 +21,7 @@ def _made(folder: Path, formats: tuple[str, ...] = ("pdf",), **asked: object) ->
     planned = plan(order)
     write(planned)
     assert planned.warnings == []
-    return planned.pieces[0].targets["pdf"].paths[0]
+    return planned.outputs[0].targets["pdf"].paths[0]
 
 
 def _pairs(dots: int) -> list[str]:
@@ -142,4 +142,4 @@ def test_what_cannot_be_printed_says_what_can(tmp_path: Path) -> None:
     with pytest.raises(InvalidValue, match="1 to 100000"):
         plan(Order("ledger", "sim", {"copies": 0}))
     with pytest.raises(DoesNotFit, match="take a4, letter, legal, a3"):
-        list(plan(Order("ledger", "sim", paper="a5")).pieces[0].sheaf.pages())
+        list(plan(Order("ledger", "sim", paper="a5")).outputs[0].printout.pages())

@@ -34,7 +34,7 @@ def printed(folder: Path, command: str = "practice", **asked: object) -> Path:
     write(planned)
     if command == "practice":
         assert planned.warnings == []
-    return planned.pieces[0].targets["pdf"].paths[0]
+    return planned.outputs[0].targets["pdf"].paths[0]
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ def printed(folder: Path, command: str = "practice", **asked: object) -> Path:
     options = {name: asked.pop(name) for name in ("count", "seed", "level") if name in asked}
     planned = plan(Order(command, "sim", options, output=str(folder), **asked))  # type: ignore[arg-type]
     write(planned)
-    return planned.pieces[0].targets["pdf"].paths[0]
+    return planned.outputs[0].targets["pdf"].paths[0]
 
 
 @dataclass(frozen=True)
@@ -194,7 +194,7 @@ def test_cards_fit_and_can_be_cut_apart(lang: str, large: bool, tmp_path: Path) 
     planned = plan(order)
     write(planned)
     assert planned.warnings == []
-    path = planned.pieces[0].targets["pdf"].paths[0]
+    path = planned.outputs[0].targets["pdf"].paths[0]
     cards = cards_of(path)
     per_page = 2 if large else 6
     for index, card in enumerate(cards):

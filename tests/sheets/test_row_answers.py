@@ -40,10 +40,10 @@ def numbers(text: str) -> Position:
 def made(folder: Path, lang: str = "pt", large: bool = False, **options: object) -> Node:
     """The structure of the host's pages."""
     planned = plan(Order("answers", "rows", options, lang, output=str(folder), large_print=large))
-    (piece,) = planned.pieces
-    assert piece.sheaf.audience == HOST
+    (output,) = planned.outputs
+    assert output.printout.audience == HOST
     write(planned)
-    return pdf.structure(piece.targets["pdf"].paths[0])
+    return pdf.structure(output.targets["pdf"].paths[0])
 
 
 def plain(node: Node) -> str:

@@ -29,7 +29,7 @@ def printed(folder: Path, lang: str | None = None, large: bool = False, paper: s
     """The PDF of row boards."""
     planned = plan(Order("rows", "rows", options, lang, paper, output=str(folder), large_print=large))
     write(planned)
-    return planned.pieces[0].targets["pdf"].paths[0]
+    return planned.outputs[0].targets["pdf"].paths[0]
 
 
 def rows_of(shapes: list[object]) -> list[list[Circle]]:

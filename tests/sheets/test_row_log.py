@@ -17,7 +17,7 @@ def tables(folder: Path, lang: str = "pt", large: bool = False, **options: objec
     """The tables of a log as rows of cells, in reading order."""
     planned = plan(Order("log", "rows", options, lang, output=str(folder), large_print=large))
     write(planned)
-    tree = pdf.structure(planned.pieces[0].targets["pdf"].paths[0])
+    tree = pdf.structure(planned.outputs[0].targets["pdf"].paths[0])
     return [[list(row.kids) for row in table.find("TR")] for table in tree.find("Table")]
 
 

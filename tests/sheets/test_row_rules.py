@@ -19,7 +19,7 @@ def printed(folder: Path, lang: str, large: bool = False) -> Path:
     """The PDF of the rules."""
     planned = plan(Order("rules", "rows", {}, lang, output=str(folder), large_print=large))
     write(planned)
-    return planned.pieces[0].targets["pdf"].paths[0]
+    return planned.outputs[0].targets["pdf"].paths[0]
 
 
 def figures(path: Path) -> list[list[object]]:

@@ -18,7 +18,7 @@ def test_the_swap_is_printed_and_a_win_is_a_point(tmp_path: Path, lang: str, lar
     """A starts the first round and B the second; points are summed; 2–0 to either, or a draw."""
     planned = plan(Order("scores", "rows", {}, lang, output=str(tmp_path), large_print=large))
     write(planned)
-    tree = pdf.structure(planned.pieces[0].targets["pdf"].paths[0])
+    tree = pdf.structure(planned.outputs[0].targets["pdf"].paths[0])
     tables = tree.find("Table")
     assert len(tables) == (2 if large else 3)
     a, b = LETTERS[lang]

@@ -23,7 +23,7 @@ def _made(folder: Path, formats: tuple[str, ...] = ("pdf",), **asked: object) ->
     planned = plan(Order("rules", "sim", {"copies": copies}, format=formats, output=str(folder), **asked))  # type: ignore[arg-type]
     write(planned)
     assert planned.warnings == []
-    return planned.pieces[0].targets["pdf"].paths[0]
+    return planned.outputs[0].targets["pdf"].paths[0]
 
 
 def _pictured(path: Path, page: int = 0) -> list[object]:
@@ -181,7 +181,7 @@ def test_what_cannot_be_printed_says_what_can(monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(InvalidValue, match="--copies 0"):
         plan(Order("rules", "sim", {"copies": 0}))
     with pytest.raises(DoesNotFit, match="take a4, letter, legal, a3"):
-        list(plan(Order("rules", "sim", paper="a5")).pieces[0].sheaf.pages())
+        list(plan(Order("rules", "sim", paper="a5")).outputs[0].printout.pages())
     monkeypatch.setattr(steps, "MEASURE", 30.0)
     with pytest.raises(DoesNotFit, match="--font"):
-        list(plan(Order("rules", "sim")).pieces[0].sheaf.pages())
+        list(plan(Order("rules", "sim")).outputs[0].printout.pages())

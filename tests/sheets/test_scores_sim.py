@@ -19,7 +19,7 @@ def _made(folder: Path, formats: tuple[str, ...] = ("pdf",), **asked: object) ->
     planned = plan(Order("scores", "sim", {"copies": copies}, format=formats, output=str(folder), **asked))  # type: ignore[arg-type]
     write(planned)
     assert planned.warnings == []
-    return planned.pieces[0].targets["pdf"].paths[0]
+    return planned.outputs[0].targets["pdf"].paths[0]
 
 
 def _matches(path: Path) -> list[pdf.Node]:
@@ -88,4 +88,4 @@ def test_what_cannot_be_printed_says_what_can() -> None:
     with pytest.raises(InvalidValue, match="--copies 0"):
         plan(Order("scores", "sim", {"copies": 0}))
     with pytest.raises(DoesNotFit, match="take a4, letter, legal, a3"):
-        list(plan(Order("scores", "sim", paper="a5")).pieces[0].sheaf.pages())
+        list(plan(Order("scores", "sim", paper="a5")).outputs[0].printout.pages())

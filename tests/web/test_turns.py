@@ -14,7 +14,7 @@ from simprint.web.turns import LONG_AT_ONCE, Busy, Turns
 
 
 def test_one_at_a_time() -> None:
-    """Two pieces of work are never in each other's way, though both are asked for."""
+    """Two outputs of work are never in each other's way, though both are asked for."""
     turns = Turns()
     inside: list[int] = []
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from simprint.games.null import MARKS  # type: ignore[import-not-found]
-from simprint.page.impose import Sheaf
+from simprint.page.impose import Printout
 from simprint.page.scene import PLAYERS, Circle, Group, Players, Role
 from simprint.sheets.job import Job, copied, frame
 
 
-def null_board(job: Job, copies: int, size: int) -> Sheaf[Players]:
+def null_board(job: Job, copies: int, size: int) -> Printout[Players]:
     """``copies`` boards with a circle of ``size`` mm radius. Raises DoesNotFit on paper without room."""
     words = job.words
     page = frame(job, PLAYERS, "null.board", 1, blank=words("common.names_date"))

@@ -16,7 +16,7 @@ _ABOVE, _BELOW = 0.72, 0.21
 _SLACK = 0.1
 
 
-def meeting(page: Page[Any], typeface: Typeface) -> tuple[str, str] | None:
+def overlapping(page: Page[Any], typeface: Typeface) -> tuple[str, str] | None:
     """What two lines of a page say that share a place, or None when no two do."""
     placed = [(text, _letters(text, x, y, typeface)) for text, x, y in _texts(page.items, 0.0, 0.0)]
     for (text, a), (other, b) in combinations(placed, 2):
