@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any, NamedTuple
 
 from simprint.errors import DoesNotFit, InvalidValue
@@ -30,18 +30,23 @@ class _Made(NamedTuple):
 def bind(job: Job, stem: str, file: KitFile, marks: Sequence[str], seed: int | None) -> dict[str, Printout[Any]]:
     """The documents of a kit, by the names of their files, which begin with ``stem``. ``marks`` number the pairs;
     ``seed`` chooses the practice cards. Raises InvalidValue, DoesNotFit and BadTemplate."""
-    made = {part: [_made(file, entry, job, marks[-1], seed) for entry in file.entries(part)] for part in PARTS}
-    if seed is not None and not any("seed" in one.options for part in made.values() for one in part):
+    entries = {part: file.entries(part) for part in PARTS}
+    if seed is not None and not any(map(_seeded, chain(*entries.values()))):
         raise InvalidValue("kit_without_cards", "seed")
+    made = {part: [_made(file, entry, job, marks[-1], seed) for entry in those] for part, those in entries.items()}
     _check_practice(file, made)
     return {f"{stem}-{part}": _bound(job, file.game, part, stacks, marks) for part, stacks in made.items() if stacks}
 
 
+def _seeded(entry: Entry) -> bool:
+    """Whether the seed of the kit is one for this sheet: it draws by one, and its table gives none."""
+    takes = any(option.name == "seed" and option.matters(entry.given) for option in entry.sheet.options)
+    return takes and "seed" not in entry.given
+
+
 def _made(file: KitFile, entry: Entry, job: Job, widest: str, seed: int | None) -> _Made:
     """Lay a sheet out. ``widest`` is the longest number that its copies will carry."""
-    given = dict(entry.given)
-    if seed is not None and any(option.name == "seed" and option.matters(given) for option in entry.sheet.options):
-        given.setdefault("seed", seed)
+    given = entry.given | ({"seed": seed} if seed is not None and _seeded(entry) else {})
     try:
         options = checked(entry.sheet.options, given)
         (printout,) = entry.sheet.printouts(replace(job, mark=widest) if entry.per == "pair" else job, **given).values()
