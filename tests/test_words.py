@@ -193,6 +193,8 @@ REJECTED = {
         r"\bраунд": "партия",
         r"\bбалл\w*": "очко",
         r"легальн": "по правилам",
+        r"\bне[ ~]в[ ~]сч[её]т": "никто не проиграл",
+        r"\b(бра|взя)ть (два|оба) ряда": "зачёркивать в двух рядах",
         r"\bлог(а|и|у|ов)?\b": "запись ходов",
         r"\bключ\w*": "ответы",
         r"\bсем(я|ени)\b": "код листа",
@@ -236,6 +238,10 @@ REJECTED = {
         r"\btreinar\b": "dar dicas",
         r"\bleitura de volta": "conferência em voz alta",
         r"\brodadas?\b": "partida",
+        r"\blinhas?-guia[ ~]clar": "linha-guia fraca",
+        r"\buns\b": "o 1",
+        r"\bquem joga (perde|vence)": "quem tem a vez",
+        r"\bem segundo lugar": "quem não começa",
         r"(?<!jogo[ ~])(?-i:\bSim\b)(?!(?<=^Sim)($|[,.]))": "jogo Sim",
         r"\b(tu|teu|tua|vós)\b": "você",
         r"\d\}? %|\d~%": "100%",
@@ -317,6 +323,12 @@ def test_words_that_the_glossary_rejects(lang: str) -> None:
         ("pt", "1° partida"),
         ("pt", "«regras»"),
         ("pt", "Regras do Sim"),
+        ("pt", "uma linha-guia clara"),
+        ("pt", "um número par de uns"),
+        ("pt", "quem joga perde"),
+        ("pt", "vence quem joga em segundo lugar"),
+        ("ru", "Смешанный не~в~счёт"),
+        ("ru", "взять два ряда"),
         ("en", "the color"),
         ("en", "segment 1-4"),
         ("en", "Well..."),
@@ -353,6 +365,24 @@ def test_rejected_words_are_found(lang: str, text: str) -> None:
 def test_good_words_are_left_alone(lang: str, text: str) -> None:
     """The glossary's own fixed labels."""
     assert rejected(lang, text) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_alternatives_are_joined_by_a_word(lang: str) -> None:
+    """Not by a stop, which reads as if all of them were to be done."""
+    assert re.search(r"\w", load(lang)("rows.practice.or"))
+    assert re.search(r"\w", load(lang)("rows.practice.and"))
+
+
+#: Who wins or loses from a position is true if nobody errs, and the words say so.
+WITH_BEST_PLAY = {"en": "best play", "ru": "не~ошибётся", "pt": "se .*errar"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_wins_a_position_is_said_of_best_play(lang: str) -> None:
+    entries = load(lang).entries
+    for name in ("practice.even", "practice.odd", "answers.lost_lead", "answers.example_lost", "answers.second_wins"):
+        assert re.search(WITH_BEST_PLAY[lang], str(entries[f"rows.{name}"])), name
 
 
 # -- what players may read ---------------------------------------------------------------------------------------------
