@@ -297,7 +297,13 @@ def _print_sheet(sheet: Sheet | Kit, own: Mapping[str, Option], values: Mapping[
         assert words is not None
         print(f"simprint: {_say('warning')} {words.message(warning, flag)}", file=sys.stderr)
     if not quiet:
-        _say_written(planned, set(written))
+        try:
+            _say_written(planned, set(written))
+            if sys.stdout is not None:
+                sys.stdout.flush()
+        except OSError as error:  # the files are there all the same
+            sys.stdout = None  # Python would try again at the end
+            print(f"simprint: {_say('warning')} {_say('unsaid', reason=error.strerror)}", file=sys.stderr)
 
 
 def _say_planned(planned: Plan, changes: dict[Path, Change]) -> None:

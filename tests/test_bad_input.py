@@ -473,13 +473,28 @@ def test_standard_output_that_is_full(inside: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-@pytest.mark.parametrize("arguments", [["boards", "--dry-run"], ["boards"], ["--version"], ["--help"]])
+@pytest.mark.parametrize("arguments", [["boards", "--dry-run"], ["--version"], ["--help"]])
 def test_messages_that_find_no_room(arguments: list[str], inside: Path) -> None:
     with open("/dev/full", "wb") as full:
         result = subprocess.run([PROGRAM, *arguments], stdout=full, stderr=subprocess.PIPE, cwd=inside, timeout=60)
     assert result.returncode == 2
     assert result.stderr.count(b"\n") == 1
     assert result.stderr.startswith(b"simprint: standard output cannot be written (No space left on device): ")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_a_file_that_was_written_is_no_failure_and_a_refusal_is_one(inside: Path) -> None:
+    """Whatever becomes of what is said about them."""
+    results = []
+    for arguments in (["boards"], ["boards", "--copies", "0"]):
+        with open("/dev/full", "wb") as full:
+            results.append(
+                subprocess.run([PROGRAM, *arguments], stdout=full, stderr=subprocess.PIPE, cwd=inside, timeout=60)
+            )
+    assert [result.returncode for result in results] == [0, 2]
+    assert results[0].stderr.startswith(b"simprint: warning: the files were written, ")
+    assert results[1].stderr.startswith(b"simprint: --copies 0: ")
+    assert everything(inside) == ["output", "output/sim-boards-en-a4.pdf"]
 
 
 def test_a_file_for_a_standard_output_that_is_closed(inside: Path) -> None:
