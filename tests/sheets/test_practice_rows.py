@@ -87,8 +87,6 @@ def cards_of(path: Path) -> list[Read]:
                 groups.append([])
             if len(groups) > start:
                 groups[-1].append(node)
-        foot = 3 if section.kids[0].role == "H1" else 4  # the host's mark, actual size, label, page count
-        groups[-1] = groups[-1][:-foot]
     return [Read(tuple(nodes)) for nodes in groups]
 
 
