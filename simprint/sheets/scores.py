@@ -75,7 +75,7 @@ _UNDER_TITLE = 1.2
 _WHO = 58.0
 
 
-def scores_sim(job: Job, copies: int) -> Printout[Players]:
+def scores_sim(job: Job, copies: int, dots: int) -> Printout[Players]:
     """``copies`` sheets of three matches of Sim each, two in large print.
 
     Raises DoesNotFit.
