@@ -7,13 +7,14 @@ three corners, and what loses, so that it can be cut out and still be played.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from simprint.errors import DoesNotFit
 from simprint.games import shuffle
 from simprint.games.sim import edges
 from simprint.page.box import FILL, Box, Put, blank, column, drawing, form, group, put, row, shared, symbol
 from simprint.page.forms import (
+    choice,
     corners,
     counted,
     counted_figure,
@@ -30,7 +31,7 @@ from simprint.page.paper import FULL, SMALL, Area, fits
 from simprint.page.parts import foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
 from simprint.sheets.job import Frame, Job, frame
-from simprint.sheets.sim_art import BOX_STROKE, owner_choices
+from simprint.sheets.sim_art import BOX_STROKE, may_end_without_loser, owner_choices
 from simprint.sheets.sim_art import board as place_board
 from simprint.sheets.sim_art import dots as draw_dots
 from simprint.sheets.sim_art import guides as draw_guides
@@ -45,7 +46,7 @@ def boards(job: Job, copies: int, per_page: int | None, dots: int, layout: str, 
 
     Raises DoesNotFit.
     """
-    plan = _plan(job, per_page)
+    plan = _plan(job, per_page, dots)
     order = shuffle.order(dots, seed) if layout == "shuffled" else None
     words = job.words
     title = words("sim.boards.title")
@@ -90,6 +91,8 @@ class _Plan:
     """The circles' middle stands where others have their baseline."""
     circle: tuple[float, float]
     """Radius of the circles and gap between them."""
+    nobody: _Place | None = None
+    """The box that says that nobody lost; None where every game has a loser."""
     lose: _Place | None = None
     say: _Place | None = None
     """What loses, what is said aloud; None where the page says it elsewhere, or has no room."""
@@ -188,6 +191,32 @@ _LARGE = _Plan(
     below=154,
     modest=True,
 )
+#: The same for a game that may end without a loser.
+_NOBODY = {
+    _TWO: replace(
+        _TWO,
+        starts=(124, 52, 56),
+        lost=(124, 59.5, 56),
+        nobody=(124, 67, 56),
+        corners=(124, 75.3, 56),
+        lose=(124, 85, 56),
+        say=(124, 97, 56),
+    ),
+    _ONE: replace(_ONE, starts=(62, 189, 56), lost=(62, 197.5, 56), nobody=(62, 206, 56)),
+    _FOUR: replace(
+        _FOUR,
+        board=(43.5, 36.4, 78, 59.2),
+        solid=(0, 71.3, 42),
+        dashed=(45, 71.3, 42),
+        starts=(0, 86, 46),
+        lost=(0, 94.9, 46),
+        nobody=(0, 101.6, 46),
+        corners=(48.5, 86, 38.5),
+        lose=(48.5, 95, 38.5),
+    ),
+    _SMALL: replace(_SMALL, starts=(0, 128, 59), lost=(0, 136, 59), nobody=(0, 144, 59)),
+    _LARGE: replace(_LARGE, corners=(93, 185.6, 87), nobody=(93, 199.5, 87)),
+}
 #: From the label of a name to the player's stroke; from the heading to a label beside it.
 _STROKE, _LABEL = 2.5, 4.0
 #: Strokes beside boxes are no heavier than this in normal print.
@@ -197,7 +226,12 @@ _FINE = 1.0
 _SCISSORS, _ABOVE_FOOT = 12.0, 3.0
 
 
-def _plan(job: Job, per_page: int | None) -> _Plan:
+def _plan(job: Job, per_page: int | None, dots: int) -> _Plan:
+    plan = _size(job, per_page)
+    return _NOBODY[plan] if may_end_without_loser(dots) else plan
+
+
+def _size(job: Job, per_page: int | None) -> _Plan:
     if job.look.large:
         if per_page not in (None, 1):
             raise DoesNotFit("one_board_large", "per_page", value=per_page)
@@ -244,6 +278,7 @@ class _Board:
             _standing(plan.dashed, self._name("dashed", plan.dashed)),
             _standing(plan.starts, self._choice("starts", plan.starts)),
             _standing(plan.lost, self._choice("lost", plan.lost)),
+            *([] if plan.nobody is None else [_standing(plan.nobody, self._nobody(plan.nobody))]),
             put(self._corners(plan.corners), plan.corners[0], middle=plan.corners[1]),
         ]
         lose = (look.small if plan.modest else look.body).strong()
@@ -306,6 +341,12 @@ class _Board:
         room = width - boxes.width - look.box * BOX_STROKE
         label = group(Role.P, lines(pen, words(f"sim.boards.{question}"), look.small, room))
         return row(label, FILL, boxes, width=width, stand="line")
+
+    def _nobody(self, place: _Place) -> Box:
+        """The box that says that nobody lost, flush right."""
+        words = self._words
+        box = choice(self._pen, words("sim.nobody"), self._look.small, words("sim.boards.lost_nobody"))
+        return row(FILL, box, width=place[2], stand="line")
 
     def _corners(self, place: _Place) -> Box:
         """Circles for the corners of the triangle that lost, flush right."""

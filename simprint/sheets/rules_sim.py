@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from simprint.games.sim import Edge, Outcome, best_play, edges, third_dots, triangles
+from simprint.games.sim import Edge, edges, third_dots, triangles
 from simprint.page.box import Box, Put, drawing, form, group, put
 from simprint.page.extent import extent
 from simprint.page.forms import paragraph, rule, speech, text
@@ -14,7 +14,7 @@ from simprint.page.impose import Printout
 from simprint.page.parts import GUTTER, Pen, foot_top, header_bottom, numbered_disc, sample, sample_length
 from simprint.page.scene import PLAYERS, Circle, Group, Line, Players, Point, Role, Shape
 from simprint.sheets.job import Job, copied, frame
-from simprint.sheets.sim_art import Board, dots, guides, hyphenated, ring, strokes
+from simprint.sheets.sim_art import Board, dots, guides, hyphenated, may_end_without_loser, ring, strokes
 from simprint.sheets.steps import ACROSS, Step, as_few_sides
 from simprint.words import Words
 
@@ -51,7 +51,7 @@ def _said(words: Words, dots: int) -> dict[str, str]:
         "edges": words("sim.edges", n=len(edges(dots))),
         "triangles": words("sim.triangles", n=len(triangles(dots))),
     }
-    match = "match_nobody" if best_play(dots) is Outcome.NOBODY_LOSES else "match"
+    match = "match_nobody" if may_end_without_loser(dots) else "match"
     return {name: words(f"sim.rules.{match if name == 'match' else name}", **count) for name in _PICTURES}
 
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from simprint.games.sim import Edge, edges
+from simprint.games.sim import Edge, Outcome, best_play, edges
 from simprint.page.box import Box, drawing, row
 from simprint.page.forms import stroke, ticked
 from simprint.page.parts import Pen, guide, numbered_disc, owned
@@ -110,6 +110,11 @@ def strokes(pen: Pen, board: Board, owners: Mapping[Edge, bool], width: float | 
     return tuple(
         owned(pen, board.at(a), board.at(b), dashed, width, board.disc / 2) for (a, b), dashed in owners.items()
     )
+
+
+def may_end_without_loser(dots: int) -> bool:
+    """Whether all edges can be drawn and nobody lose: on five dots. Records then have a box for it."""
+    return best_play(dots) is Outcome.NOBODY_LOSES
 
 
 def hyphenated(corners: Iterable[int]) -> str:

@@ -227,6 +227,6 @@ def test_what_cannot_be_printed_says_what_can(monkeypatch: pytest.MonkeyPatch) -
         plan(Order("rules", "sim", {"copies": 0}))
     with pytest.raises(DoesNotFit, match="take a4, letter, legal, a3"):
         list(plan(Order("rules", "sim", paper="a5")).outputs[0].printout.pages())
-    monkeypatch.setattr(steps, "MEASURE", 30.0)
+    monkeypatch.setattr(steps, "MEASURE", 8.0)
     with pytest.raises(DoesNotFit, match="--font"):
         list(plan(Order("rules", "sim")).outputs[0].printout.pages())
