@@ -275,7 +275,8 @@ class _Check(_Maker):
         if under:
             bodies[-1] = column(bodies[-1], self._triangles(under))
         bodies += [self._triangles(part) for part in pages]
-        return Chapter(self.say("check_title"), self.say("check_lead"), bodies)
+        lead = self.say("check_lead_shuffled", code=self.code) if self.code else self.say("check_lead")
+        return Chapter(self.say("check_title"), lead, bodies)
 
     # -- table ---------------------------------------------------------------------------------------------------
 
@@ -491,7 +492,7 @@ class _Known(_Maker):
 
     def _wins(self) -> Box:
         """Who wins for each number of dots, and who proved it."""
-        paragraphs = []
+        paragraphs: list[Box | float] = []
         for count in KNOWN:
             said = self.say(f"wins{count}", count=sum(reachable_counts(count)) if count <= MOST_COUNTED else 0)
             paragraphs += [self.look.body.leading, self.text(said, self.width)]

@@ -6,11 +6,13 @@ three corners, and what loses, so that it can be cut out and still be played.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import NamedTuple
 
 from simprint.errors import DoesNotFit
-from simprint.games import shuffle
+from simprint.games.shuffle import Order, code, order
 from simprint.games.sim import edges
 from simprint.page.box import FILL, Box, Put, blank, column, drawing, form, group, put, row, shared, symbol
 from simprint.page.forms import (
@@ -26,7 +28,7 @@ from simprint.page.forms import (
     text,
     to_write_on,
 )
-from simprint.page.impose import Grid, Printout, impose, pages_for
+from simprint.page.impose import Grid, Printout, impose, pages_for, spread
 from simprint.page.paper import FULL, SMALL, Area, fits
 from simprint.page.parts import foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
@@ -40,14 +42,17 @@ STROKES = ("solid", "dashed")
 GAMES = (1, 2)
 
 
-def boards(job: Job, copies: int, per_page: int | None, dots: int, layout: str, seed: int) -> Printout[Players]:
+def boards(
+    job: Job, copies: int, per_page: int | None, dots: int, layout: str, seed: int, shuffle: str
+) -> Printout[Players]:
     """``copies`` boards of ``dots`` dots. Two to a page unless told otherwise (a match is two games), one in large
-    print and on paper that has room for one only. ``layout`` shuffled puts the numbers in another order, by ``seed``.
+    print and on paper that has room for one only. ``layout`` shuffled puts the numbers in another order, by ``seed``:
+    one order for all, or each board in its own (``shuffle``).
 
     Raises DoesNotFit.
     """
     plan = _plan(job, per_page, dots)
-    order = shuffle.order(dots, seed) if layout == "shuffled" else None
+    mixed = _Mixed(dots, seed, each=shuffle == "each") if layout == "shuffled" else None
     words = job.words
     title = words("sim.boards.title")
     count = pages_for(copies, plan.grid.count)
@@ -56,9 +61,25 @@ def boards(job: Job, copies: int, per_page: int | None, dots: int, layout: str, 
         lead = words("sim.lose" if job.look.large else "sim.boards.lead")
         blank = words("common.names_date")
         page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=blank, box=plan.area)
-        return page.pages(_bodies(page, plan, copies, dots, order), title)
+        return page.pages(_bodies(page, plan, copies, dots, mixed), title)
 
     return Printout(PLAYERS, title, words("sim.boards.subject"), count, make)
+
+
+class _Mixed(NamedTuple):
+    """How the boards of a file are shuffled: all alike, or ``each`` in its own order."""
+
+    dots: int
+    seed: int
+    each: bool
+
+    def order(self, board: int) -> Order:
+        """The numbers clockwise of a board (from 1)."""
+        return order(self.dots, self.seed, board if self.each else None)
+
+    def code(self, board: int) -> str:
+        """What the order of a board is called."""
+        return code(self.dots, self.seed, board if self.each else None)
 
 
 # -- layouts ---------------------------------------------------------------------------------------------------------
@@ -91,6 +112,8 @@ class _Plan:
     """The circles' middle stands where others have their baseline."""
     circle: tuple[float, float]
     """Radius of the circles and gap between them."""
+    code: tuple[float, float]
+    """Left and first baseline of what says that the board is shuffled and how: in a corner that no dot comes into."""
     nobody: _Place | None = None
     """The box that says that nobody lost; None where every game has a loser."""
     lose: _Place | None = None
@@ -117,6 +140,7 @@ _TWO = _Plan(
     lost=(124, 63, 56),
     corners=(124, 72.5, 56),
     circle=(4.4, 2.3),
+    code=(0, 6),
     lose=(124, 84, 56),
     say=(124, 96.6, 56),
 )
@@ -134,6 +158,7 @@ _ONE = _Plan(
     lost=(62, 202, 56),
     corners=(124, 201, 56),
     circle=(4.4, 2.3),
+    code=(0, 7),
     lose=(0, 187, 56),
     say=(0, 200, 56),
     below=164,
@@ -152,6 +177,7 @@ _FOUR = _Plan(
     lost=(0, 101.6, 46),
     corners=(48.5, 91.4, 38.5),
     circle=(3.4, 1.4),
+    code=(0, 10),
     lose=(48.5, 99, 38.5),
     modest=True,
 )
@@ -169,6 +195,7 @@ _SMALL = _Plan(
     lost=(0, 138, 59),
     corners=(65, 128, 59),
     circle=(4, 2),
+    code=(100, 8),
     lose=(65, 136.6, 59),
     below=105,
     modest=True,
@@ -188,6 +215,7 @@ _LARGE = _Plan(
     lost=(0, 199.5, 87),
     corners=(93, 191.5, 87),
     circle=(6, 3),
+    code=(140, 9),
     below=154,
     modest=True,
 )
@@ -247,22 +275,39 @@ def _size(job: Job, per_page: int | None) -> _Plan:
 
 
 def _bodies(
-    page: Frame[Players], plan: _Plan, copies: int, dots: int, order: tuple[int, ...] | None
+    page: Frame[Players], plan: _Plan, copies: int, dots: int, mixed: _Mixed | None
 ) -> Iterator[tuple[Block, ...]]:
     """The body of each page."""
-    board = _Board(page, plan, copies, dots, order)
-    games = shared([board.game(game) for game in GAMES], "game")
-    return impose(games, plan.grid, copies, page.job.words.number, board.between, header_bottom(page.pen))
+    number, top = page.job.words.number, header_bottom(page.pen)
+    if mixed is None or not mixed.each:
+        board = _Board(page, plan, copies, dots, mixed)
+        games = shared([board.game(game) for game in GAMES], "game")
+        yield from impose(games, plan.grid, copies, number, board.between, top)
+        return
+    # No two boards are alike: each page is laid out for itself.
+    for indices in spread(copies, plan.grid.count):
+        made = [_Board(page, plan, copies, dots, mixed, index + 1) for index in indices]
+        games = [board.game(GAMES[index % 2]) for index, board in zip(indices, made, strict=True)]
+        counted = partial(_after, number, indices[0])
+        yield from impose(games, plan.grid, len(games), counted, made[0].between, top)
+
+
+def _after(number: Callable[[int], str], before: int, n: int) -> str:
+    """What says the number of the n-th board of a page that so many boards come before."""
+    return number(before + n)
 
 
 class _Board:
-    """A board of a page with the record of its game."""
+    """A board of a page with the record of its game: ``board`` (from 1) of a file whose boards differ."""
 
     def __init__(
-        self, page: Frame[Players], plan: _Plan, copies: int, dots: int, order: tuple[int, ...] | None
+        self, page: Frame[Players], plan: _Plan, copies: int, dots: int, mixed: _Mixed | None, board: int = 1
     ) -> None:
         self._words, self._pen, self._look = page.job.words, page.pen, page.pen.look
-        self._plan, self._copies, self._dots, self._order = plan, copies, dots, order
+        self._plan, self._copies, self._dots = plan, copies, dots
+        self._order = mixed and mixed.order(board)
+        self._code = mixed.code(board) if mixed else ""
+        self._artwork = f"board-{board}" if mixed and mixed.each else "board"
         self._board = self._drawn()
 
     def game(self, game: int) -> Box:
@@ -274,6 +319,7 @@ class _Board:
             _standing(plan.heading, title),
             self._label(),
             put(self._board),
+            *([put(self._shuffled(), plan.code[0], line=plan.code[1])] if self._code else []),
             _standing(plan.solid, self._name("solid", plan.solid)),
             _standing(plan.dashed, self._name("dashed", plan.dashed)),
             _standing(plan.starts, self._choice("starts", plan.starts)),
@@ -310,11 +356,19 @@ class _Board:
         room = width - _LABEL - max(pen.type.width(words("common.game_n", n=game), strong) for game in GAMES)
         return put(counted(pen, around, self._look.small, room, anchor="end"), left + width - room, line=line)
 
+    def _shuffled(self) -> Box:
+        """That the board is shuffled, and the code of its order."""
+        pen, small = self._pen, self._look.small
+        said = text(pen, self._words("sim.boards.shuffled"), small, spaced=True)
+        return group(Role.P, column(said, text(pen, self._code, small.strong())))
+
     def _drawn(self) -> Box:
         """The board itself."""
         pen, dots, order, grid = self._pen, self._dots, self._order, self._plan.grid
         place = place_board(dots, *self._plan.board, self._plan.disc, order)
-        artwork = symbol("board", drawing(grid.width, grid.height, *draw_guides(pen, place), *draw_dots(pen, place)))
+        artwork = symbol(
+            self._artwork, drawing(grid.width, grid.height, *draw_guides(pen, place), *draw_dots(pen, place))
+        )
         around = self._words(
             "sim.boards.alt_shuffled" if order else "sim.boards.alt",
             dots=self._words("sim.dots", n=dots),

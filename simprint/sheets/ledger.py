@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
+from simprint.games import shuffle
 from simprint.games.sim import Edge, edges
 from simprint.page.box import Box, artifact, blank, column, figure, form, group, put, row, symbol
 from simprint.page.forms import box_to_tick, choice, corners, heading, said, stroke, text, to_write_on
@@ -25,14 +26,18 @@ from simprint.words import Words
 GAMES = (1, 2)
 
 
-def ledger(job: Job, copies: int, dots: int) -> Printout[Players]:
-    """``copies`` ledgers, each for a match of two games on boards of ``dots`` dots.
+def ledger(job: Job, copies: int, dots: int, layout: str, seed: int) -> Printout[Players]:
+    """``copies`` ledgers, each for a match of two games on boards of ``dots`` dots, shuffled by ``seed`` or not.
 
     Raises DoesNotFit.
     """
     pages = _pages(job, dots)
-    page = frame(job, PLAYERS, "sim.ledger", len(pages), blank=job.words("common.names_date"))
-    ledger = _Ledger(page.pen, job.words, dots)
+    order, lead = None, job.words("sim.ledger.lead")
+    if layout == "shuffled":
+        order = shuffle.order(dots, seed)
+        lead = job.words("sim.ledger.lead_shuffled", code=shuffle.code(dots, seed))
+    page = frame(job, PLAYERS, "sim.ledger", len(pages), lead=lead, blank=job.words("common.names_date"))
+    ledger = _Ledger(page.pen, job.words, dots, order)
     bodies = [page.body(row(*map(ledger.part, parts), gap=GUTTER, stand="top")) for parts in pages]
     return copied(job, "sim.ledger", page.pages(bodies, job.words("sim.ledger.title")), copies)
 
@@ -165,13 +170,13 @@ STROKES = ("solid", "dashed")
 class _Ledger:
     """The parts of a ledger."""
 
-    def __init__(self, pen: Pen, words: Words, dots: int) -> None:
+    def __init__(self, pen: Pen, words: Words, dots: int, order: shuffle.Order | None) -> None:
         self._pen, self._words, self._look = pen, words, pen.look
         self._nobody = may_end_without_loser(dots)
         self._measures = _LARGE if pen.look.large else _NORMAL
         radius = self._measures.edge_icon[1]
         self._minis = {
-            edge: artifact(symbol(f"edge-{edge[0]}-{edge[1]}", edge_icon(pen, radius, (edge,), dots)))
+            edge: artifact(symbol(f"edge-{edge[0]}-{edge[1]}", edge_icon(pen, radius, (edge,), dots, order)))
             for edge in edges(dots)
         }
 
