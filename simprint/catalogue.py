@@ -29,6 +29,11 @@ BOARDS = COPIES.but(kind=Whole(1, MOST_BOARDS), default=2)
 DOTS = Option("dots", Whole(5, 8), 6)
 ROWS = Option("rows", Several(MOST_ROWS, 1, MOST_CIRCLES), (3, 4, 5))
 SEED = Option("seed", Whole(), 1)
+#: Where the numbers of a board of Sim stand.
+ORDER = (
+    Option("layout", OneOf(("circle", "shuffled")), "circle"),
+    SEED.but(needs=("layout", "shuffled")),
+)
 #: What practice cards are drawn from: the answers to them are asked for by the same.
 CARDS = (
     Option("count", Whole(1, 500), 6),
@@ -88,14 +93,14 @@ SIM = Game(
             BOARDS,
             Option("per_page", OneOf((1, 2, 4)), usual="2"),
             DOTS,
-            Option("layout", OneOf(("circle", "shuffled")), "circle"),
-            SEED.but(needs=("layout", "shuffled")),
+            *ORDER,
+            Option("shuffle", OneOf(("one", "each")), "one", needs=("layout", "shuffled")),
         )),
-        Sheet("ledger", "sim", "sim-ledger", "ledger:ledger", (COPIES, DOTS)),
-        Sheet("scores", "sim", "sim-scores", "scores:scores_sim"),
-        Sheet("rules", "sim", "sim-rules", "rules_sim:rules"),
+        Sheet("ledger", "sim", "sim-ledger", "ledger:ledger", (COPIES, DOTS, *ORDER)),
+        Sheet("scores", "sim", "sim-scores", "scores:scores_sim", (COPIES, DOTS)),
+        Sheet("rules", "sim", "sim-rules", "rules_sim:rules", (COPIES, DOTS)),
         Sheet("practice", "sim", "sim-practice", "practice_sim:practice", CARDS),
-        Sheet("answers", "sim", "sim-answers", "answers_sim:answers", (DOTS, COPIES)),
+        Sheet("answers", "sim", "sim-answers", "answers_sim:answers", (DOTS, COPIES, *ORDER)),
         Sheet("practice-answers", "sim", "sim-practice-answers", "practice_sim:answers", CARDS, "answers", "practice"),
     ),
 )  # fmt: skip

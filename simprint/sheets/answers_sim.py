@@ -1,18 +1,21 @@
 """Host answers for Sim: rulings, the check table with all triangles, the longest game, who wins and why.
 
-Three chapters, each with a page title of its own. The table and the triangles follow the number of dots; whatever
-holds for six dots only says so. Every figure comes from ``games.sim``.
+Four chapters, each with a page title of its own. All that is drawn follows the number of dots, and the order of a
+shuffled board. Every figure comes from ``games.sim``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, groupby
 
+from simprint.games import shuffle
 from simprint.games.sim import (
     Edge,
+    Outcome,
     Triangle,
+    best_play,
     closed_by,
     closing_edges,
     colourings_without_triangle,
@@ -26,8 +29,8 @@ from simprint.page.box import Box, artifact, column, drawing, figure, form, grou
 from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.forms import box_to_tick, said, stroke, text
 from simprint.page.impose import Printout
-from simprint.page.parts import COLUMN, numbered_disc
-from simprint.page.scene import WHITE, Circle, Host, Line, Polygon, Role, Shape
+from simprint.page.parts import COLUMN, GUTTER, numbered_disc
+from simprint.page.scene import BLACK, WHITE, Circle, Host, Line, Polygon, Rect, Role, Shape
 from simprint.page.table import Cell, Column, Row, table
 from simprint.sheets.answers import RIGHT, Chapter, Maker, Paragraph, bind
 from simprint.sheets.job import Job
@@ -39,15 +42,21 @@ OWN: tuple[Edge, ...] = ((1, 2), (2, 3))
 CLOSING: Edge = (1, 3)
 #: The first lines of a ledger: who drew dashed.
 LEDGER: Mapping[Edge, bool] = {(1, 2): False, (1, 3): True, (1, 4): False}
-#: A position to show on a plain and on a shuffled board: who drew dashed, and the numbers clockwise.
-SHOWN: Mapping[Edge, bool] = {(1, 2): False, (2, 3): True, (3, 5): False, (1, 4): True, (5, 6): False}
-SHUFFLED = (3, 1, 6, 2, 5, 4)
+#: A position to show on a plain and on a shuffled board: who drew dashed.
+SHOWN: Mapping[Edge, bool] = {(1, 2): False, (2, 3): True, (3, 5): False, (1, 4): True, (4, 5): False}
+#: The numbers of dots that it is known for who wins.
+KNOWN = (5, 6, 7, 8)
+#: Positions are counted for so many dots at most.
+MOST_COUNTED = 7
 
 
-def answers(job: Job, copies: int, dots: int) -> Printout[Host]:
-    """``copies`` sets of the host's pages, the check table for ``dots`` dots. Raises DoesNotFit."""
-    chapters = (_Rulings(job).chapter(), _Check(job, dots).chapter(), _Longest(job).chapter())
-    return bind(job, "sim.answers", chapters, copies)
+def answers(job: Job, copies: int, dots: int, layout: str, seed: int) -> Printout[Host]:
+    """``copies`` sets of the host's pages for boards of ``dots`` dots, shuffled by ``seed`` or not. Raises
+    DoesNotFit."""
+    order = shuffle.order(dots, seed) if layout == "shuffled" else ()
+    code = shuffle.code(dots, seed) if order else ""
+    makers = (_Rulings, _Check, _Longest, _Known)
+    return bind(job, "sim.answers", [make(job, dots, order, code).chapter() for make in makers], copies)
 
 
 @dataclass(frozen=True)
@@ -77,6 +86,10 @@ class _Measures:
     """Radius of these."""
     triangles: tuple[int, float, float]
     """How many triangles stand side by side, how high a row of them is, their radius."""
+    abreast: int
+    """How many boards that show what the last edge closes stand side by side at most."""
+    bar: tuple[float, float, float]
+    """Of the bars that count positions: from one to the next, room for what is left of one, length of the longest."""
     longest: tuple[float, float]
     """Height of the board with the longest game, diameter of its dots."""
     question: float
@@ -100,6 +113,8 @@ _NORMAL = _Measures(
     narrow=13,
     edge_icon=2.8,
     triangles=(10, 21, 6),
+    abreast=6,
+    bar=(4.6, 8, 58),
     longest=(74, 9),
     question=4,
     list=11,
@@ -118,6 +133,8 @@ _LARGE = _Measures(
     narrow=18,
     edge_icon=4,
     triangles=(7, 32, 8),
+    abreast=4,
+    bar=(7.5, 11, 46),
     longest=(76, 12),
     question=5.5,
     list=22,
@@ -132,22 +149,30 @@ _BESIDE = 112.0
 class _Maker(Maker):
     """What the makers of chapters share."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Job, count: int, order: shuffle.Order, code: str) -> None:
         super().__init__(job, "sim.answers", _END, 4)
         self.measures = _LARGE if self.look.large else _NORMAL
+        self.dots, self.order, self.code = count, order, code
+
+    def chapter(self) -> Chapter:
+        """What this maker makes."""
+        raise NotImplementedError
+
+    def edges(self, chosen: Iterable[Edge]) -> str:
+        """Edges one after another, or that there are none."""
+        return ", ".join(map(hyphenated, chosen)) or self.say("none")
 
     def owners(self, owners: Mapping[Edge, bool]) -> str:
         """What a drawn position is read out as."""
-        sides = [
-            ", ".join(hyphenated(edge) for edge, dashed in owners.items() if dashed is side) for side in (False, True)
-        ]
-        none = self.say("none")
-        return self.say("position", solid=sides[0] or none, dashed=sides[1] or none)
+        solid, dashed = (
+            self.edges(edge for edge, dashed in owners.items() if dashed is side) for side in (False, True)
+        )
+        return self.say("position", solid=solid, dashed=dashed)
 
     def board(self, owners: Mapping[Edge, bool], order: Sequence[int], caption: Box, down: float, width: float) -> Box:
         """A little board with a position, no guides, its caption ``down`` mm under it."""
         height = self.measures.board[1]
-        placed = place_board(6, width / 2, height / 2, width, height, self.measures.disc, order or None)
+        placed = place_board(self.dots, width / 2, height / 2, width, height, self.measures.disc, order)
         # Its edges are short: dashes are those of normal print.
         fine = replace(self.pen, look=self.look._replace(large=False))
         shapes = strokes(fine, placed, owners, self.measures.edge) + dots(self.pen, placed)
@@ -162,18 +187,19 @@ class _Rulings(_Maker):
     """What to settle at the table, and what to know before."""
 
     def chapter(self) -> Chapter:
-        (closed,) = closed_by(CLOSING, OWN, 6)
+        (closed,) = closed_by(CLOSING, OWN, self.dots)
         first, second = (hyphenated(edge) for edge in OWN)
         worked = self.say("worked", first=first, second=second, last=hyphenated(CLOSING), triangle=hyphenated(closed))
         own = dict.fromkeys(OWN, False)
-        lost = self._pair((own | {CLOSING: False}, (), "loses"), (own | {CLOSING: True}, (), "mixed"))
-        shuffled = self._pair((SHOWN, (), "plain_board"), (SHOWN, SHUFFLED, "shuffled_board"))
+        lost = self._pair((own | {CLOSING: False}, self.order, "loses"), (own | {CLOSING: True}, self.order, "mixed"))
+        other = self.order or shuffle.order(self.dots, 1)
+        shuffled = self._pair((SHOWN, (), "plain_board"), (SHOWN, other, "shuffled_board"))
         pictured = [
             Paragraph(self.say("unclear_title"), self.say("unclear"), self._ledger()),
             Paragraph(self.say("worked_title"), worked, lost),
             Paragraph(self.say("shuffled_title"), self.say("shuffled"), shuffled),
         ]
-        plain = [Paragraph(self.say(f"{part}_title"), self.say(part)) for part in ("relative", "counts", "history")]
+        plain = [Paragraph(self.say(f"{part}_title"), self.say(part)) for part in ("relative", "counts")]
         sections = [self.beside(said, _BESIDE, _END) for said in pictured] + self.columns(plain)
         return Chapter(self.say("rulings_title"), self.say("rulings_lead"), self.pages(sections))
 
@@ -190,7 +216,10 @@ class _Rulings(_Maker):
         for number, (edge, dashed) in enumerate(LEDGER.items(), 1):
             shown = [(text(pen, hyphenated(edge), look.body.strong()), 0.0)]
             radius = 0.35 * height
-            shown += [(edge_icon(pen, radius, (edge,)), 18 - radius), *((box, x) for x in places)]
+            shown += [
+                (edge_icon(pen, radius, (edge,), self.dots, self.order), 18 - radius),
+                *((box, x) for x in places),
+            ]
             shown.append((_tick(box.width), places[dashed]))
             rows.append(form(COLUMN, height, *(put(what, x, middle=height / 2) for what, x in shown)))
             weight = look.frame if number == len(LEDGER) else look.hair
@@ -221,9 +250,8 @@ def _tick(side: float) -> Box:
 class _Check(_Maker):
     """Each edge with the two edges to look at for each third dot; all triangles."""
 
-    def __init__(self, job: Job, count: int) -> None:
-        super().__init__(job)
-        self._dots = count
+    def __init__(self, job: Job, count: int, order: shuffle.Order, code: str) -> None:
+        super().__init__(job, count, order, code)
         body, width, measures = self.look.body, self.pen.type.width, self.measures
         wide, narrow = measures.wide, measures.narrow
         self._first, self._between = wide, ""
@@ -247,7 +275,8 @@ class _Check(_Maker):
         if under:
             bodies[-1] = column(bodies[-1], self._triangles(under))
         bodies += [self._triangles(part) for part in pages]
-        return Chapter(self.say("check_title"), self.say("check_lead"), bodies)
+        lead = self.say("check_lead_shuffled", code=self.code) if self.code else self.say("check_lead")
+        return Chapter(self.say("check_title"), lead, bodies)
 
     # -- table ---------------------------------------------------------------------------------------------------
 
@@ -255,7 +284,7 @@ class _Check(_Maker):
         """The edges of each page: as many as there is room for, parted where the first number changes."""
         most = int((self.room - self._top) / self._row)
         pages: list[list[Edge]] = [[]]
-        for _, together in groupby(edges(self._dots), key=lambda edge: edge[0]):
+        for _, together in groupby(edges(self.dots), key=lambda edge: edge[0]):
             alike = list(together)
             if pages[-1] and len(pages[-1]) + len(alike) > most:
                 pages.append([])
@@ -268,13 +297,13 @@ class _Check(_Maker):
         # Its heading may reach as far as the first disc.
         title = text(pen, self.say("edge"), look.small, self._first + (self._each - disc) / 2 - 1.5)
         columns = [Column(self._first, title, heads_row=True)]
-        for dot in range(1, self._dots + 1):
+        for dot in range(1, self.dots + 1):
             head = drawing(disc, disc + 0.2, *numbered_disc(pen, disc / 2, disc / 2, disc, str(dot), numeral(disc)))
             ruled = look.hair if len(self._between) == 1 else 0.0
             columns.append(Column(self._each, head, "middle", rule_before=ruled))
         lines = [
             Row(
-                (Cell(box=self._edge(edge)), *(self._cell(edge, dot) for dot in range(1, self._dots + 1))),
+                (Cell(box=self._edge(edge)), *(self._cell(edge, dot) for dot in range(1, self.dots + 1))),
                 self._row,
                 ends_group=number + 1 < len(rows) and rows[number + 1][0] != edge[0],
             )
@@ -288,7 +317,9 @@ class _Check(_Maker):
         name, radius = text(self.pen, hyphenated(edge), self.look.body.strong()), self.measures.edge_icon
         if self._first != self.measures.wide:
             return name
-        return row(name.sized(self._first - 12 - radius), artifact(edge_icon(self.pen, radius, (edge,), self._dots)))
+        return row(
+            name.sized(self._first - 12 - radius), artifact(edge_icon(self.pen, radius, (edge,), self.dots, self.order))
+        )
 
     def _cell(self, edge: Edge, dot: int) -> Cell:
         """The two edges to look at; nothing under the edge's own ends."""
@@ -307,7 +338,7 @@ class _Check(_Maker):
         """The triangles that ``room`` mm under the table hold (all of them, or none), then those of each further
         page."""
         across, high, _ = self.measures.triangles
-        found = triangles(self._dots)
+        found = triangles(self.dots)
 
         def fit(space: float) -> int:
             return across * int((space - self.drop - _END) / high)
@@ -322,12 +353,12 @@ class _Check(_Maker):
         across, high, radius = self.measures.triangles
         items = []
         for corners in part:
-            drawn = artifact(edge_icon(pen, radius, tuple(combinations(corners, 2)), self._dots))
+            drawn = artifact(edge_icon(pen, radius, tuple(combinations(corners, 2)), self.dots, self.order))
             name = group(Role.LBODY, text(pen, hyphenated(corners), body))
             item = column(drawn, body.leading - 0.8, name, width=self.width / across, align="middle")
             items.append(group(Role.LI, item.sized(height=high)))
         rows = [row(*items[first : first + across], stand="top") for first in range(0, len(items), across)]
-        title = self.title(self.say("triangles_title", n=len(triangles(self._dots))), self.width)
+        title = self.title(self.say("triangles_title", n=len(triangles(self.dots))), self.width)
         return column(self.drop, title, 5, group(Role.L, column(*rows)))
 
 
@@ -335,47 +366,51 @@ class _Check(_Maker):
 
 
 class _Longest(_Maker):
-    """The longest game on six dots, and what follows from it."""
+    """The longest game, what the edges that are left would close, and why there is no draw, or may be one."""
 
-    def __init__(self, job: Job) -> None:
-        super().__init__(job)
-        game = longest_game()
-        self._last, sides = game.last, ((False, game.one), (True, game.other))
-        self._owners = {edge: dashed for dashed, own in sides for edge in own}
-        self._closed = [(triangle, dashed) for dashed, own in sides for triangle in closed_by(game.last, own, 6)]
+    def __init__(self, job: Job, count: int, order: shuffle.Order, code: str) -> None:
+        super().__init__(job, count, order, code)
+        self._game = longest_game(count)
+        self._sides = ((False, self._game.one), (True, self._game.other))
+        self._owners = {edge: dashed for dashed, own in self._sides for edge in own}
 
     def chapter(self) -> Chapter:
-        every = len(edges(6))
-        draws = self.say(
-            "no_draw",
-            ways=2**every,
-            edges=every,
-            fewest=fewest_one_colour_triangles(6),
-            without=colourings_without_triangle(5),
-            ways_five=2 ** len(edges(5)),
+        lead = self.say(
+            "longest_lead",
+            dots=self.words("sim.dots", n=self.dots),
+            edges=self.words("sim.edges", n=len(self._owners)),
         )
-        wins = self.say("wins", six=sum(reachable_counts(6)), seven=sum(reachable_counts(7)))
-        facts = [Paragraph(self.say("no_draw_title"), draws), Paragraph(self.say("wins_title"), wins)]
-        lead = self.say("longest_lead", drawn=len(self._owners))
-        sections = [self._played(), self._would_close(), *self.columns(facts)]
+        sections = [self._played()]
+        if self._game.left:
+            sections.append(self._would_close())
+        elif self.look.large:
+            sections.append(column(self.drop, self.text(self._said(), self.width), _END))
+        graph = Paragraph(self.say("graph_title"), self.say("graph"))
+        sections += self.columns([self._draw(), graph])
         return Chapter(self.say("longest_title"), lead, self.pages(sections))
 
+    def _said(self) -> str:
+        """What is to be said of the figure, and, if no edge is left, of the end."""
+        said = self.say("longest")
+        return said if self._game.left else f"{said} {self.say('longest_full')}"
+
     def _played(self) -> Box:
-        """The board with fourteen edges and the last one open; the two lists."""
-        pen = self.pen
+        """The board with all edges that can be drawn, the others open; the two lists."""
+        pen, left = self.pen, self._game.left
         height, disc = self.measures.longest
-        placed = place_board(6, 55, height / 2, 110, height, disc)
-        shapes = guides(pen, placed, (self._last,)) + strokes(pen, placed, self._owners) + dots(pen, placed)
-        alt = self.say("longest_alt", last=hyphenated(self._last), position=self.owners(self._owners))
-        board = figure(drawing(110, height, *shapes, *self._question(placed)), alt)
+        placed = place_board(self.dots, 55, height / 2, 110, height, disc, self.order)
+        shapes = guides(pen, placed, left) + strokes(pen, placed, self._owners) + dots(pen, placed)
+        asked = [shape for edge in left for shape in self._question(placed, edge)]
+        alt = self.say("longest_alt", left=self.edges(left), position=self.owners(self._owners))
+        board = figure(drawing(110, height, *shapes, *asked), alt)
         lists = row(self._list(False).sized(30), self._list(True), stand="top")
         if not self.look.large:
-            lists = column(lists, self.look.body.leading + 2, self.text(self.say("longest"), COLUMN), _END)
+            lists = column(lists, self.look.body.leading + 2, self.text(self._said(), COLUMN), _END)
         return form(self.width, None, put(board.padded(bottom=_END), top=_END), put(lists, RIGHT, top=_END))
 
-    def _question(self, placed: Board) -> tuple[Shape, ...]:
-        """A question mark on the edge that is left."""
-        (x1, y1), (x2, y2) = (placed.at(dot) for dot in self._last)
+    def _question(self, placed: Board, edge: Edge) -> tuple[Shape, ...]:
+        """A question mark on an edge that is left."""
+        (x1, y1), (x2, y2) = (placed.at(dot) for dot in edge)
         style = self.look.body.strong()
         x, y = (x1 + x2) / 2, (y1 + y2) / 2
         ring = Circle(x, y, self.measures.question, self.look.line, fill=WHITE)
@@ -401,13 +436,90 @@ class _Longest(_Maker):
 
     def _would_close(self) -> Box:
         """The triangles that the last edge would close, for either player."""
-        loses = self.say("closes", moves=len(self._owners) + 1)
-        if self.look.large:
-            loses = f"{self.say('longest')} {loses}"
+        game = self._game
+        who = "closes_first" if game.loser == 1 else "closes_second"
+        words = [self.say("longest")] if self.look.large else []
+        words.append(self.say(who, moves=len(self._owners) + 1))
+        if len(game.left) > 1:
+            words.append(self.say("closes_more", others=self.edges(game.left[:-1])))
+        closed = [
+            (triangle, dashed) for dashed, own in self._sides for triangle in closed_by(game.last, own, self.dots)
+        ]
+        rows = -(-len(closed) // self.measures.abreast)
+        across = -(-len(closed) // rows)
         boards = []
-        for corners, dashed in self._closed:
+        for corners, dashed in closed:
             name = said(self.pen, hyphenated(corners), self.look.body.strong())
             owners = dict.fromkeys(combinations(corners, 2), dashed)
-            boards.append(self.board(owners, (), name, self.measures.closed, self.width / len(self._closed)))
-        title = self.title(self.say("closes_title", last=hyphenated(self._last)), self.width)
-        return column(self.drop, title, self.text(loses, self.width), 4, row(*boards, stand="top"), _END)
+            boards.append(self.board(owners, self.order, name, self.measures.closed, self.width / across))
+        shown = [row(*boards[first : first + across], stand="top") for first in range(0, len(boards), across)]
+        title = self.title(self.say("closes_title", last=hyphenated(game.last)), self.width)
+        return column(self.drop, title, self.text(" ".join(words), self.width), 4, column(*shown), _END)
+
+    def _draw(self) -> Paragraph:
+        """Why there is no draw, or may be one."""
+        five, without = 2 ** len(edges(5)), colourings_without_triangle(5)
+        every = self.words("sim.edges", n=len(edges(self.dots)))
+        if best_play(self.dots) is Outcome.NOBODY_LOSES:
+            said = self.say("no_loser", edges=every, ways_five=five, without=without)
+            return Paragraph(self.say("no_loser_title"), said)
+        draws = self.say(
+            "no_draw",
+            dots=self.words("sim.dots", n=self.dots),
+            ways=2 ** len(edges(self.dots)),
+            edges=every,
+            fewest=fewest_one_colour_triangles(self.dots),
+            without=without,
+            ways_five=five,
+        )
+        return Paragraph(self.say("no_draw_title"), draws)
+
+
+# -- what is known -----------------------------------------------------------------------------------------------------
+
+
+class _Known(_Maker):
+    """Who wins and who proved it, the positions counted, history, words."""
+
+    def chapter(self) -> Chapter:
+        sections = [self._wins()]
+        if self.dots <= MOST_COUNTED:
+            sections.append(self._counted())
+        terms = " ".join(self.say(f"term_{name}") for name in ("edge", "corner", "mixed", "ledger"))
+        history = Paragraph(self.say("history_title"), self.say("history"))
+        sections += self.columns([history, Paragraph(self.say("terms_title"), terms)])
+        return Chapter(self.say("known_title"), self.say("known_lead"), self.pages(sections))
+
+    def _wins(self) -> Box:
+        """Who wins for each number of dots, and who proved it."""
+        paragraphs: list[Box | float] = []
+        for count in KNOWN:
+            said = self.say(f"wins{count}", count=sum(reachable_counts(count)) if count <= MOST_COUNTED else 0)
+            paragraphs += [self.look.body.leading, self.text(said, self.width)]
+        return column(self.drop, self.title(self.say("wins_title"), self.width), *paragraphs, self.end)
+
+    def _counted(self) -> Box:
+        """The positions by edges drawn, as bars in two columns."""
+        counts = reachable_counts(self.dots)
+        said = self.say("counted", dots=self.words("sim.dots", n=self.dots), count=sum(counts))
+        half = -(-len(counts) // 2)
+        bars = [self._bars(counts, range(first, min(first + half, len(counts)))) for first in (0, half)]
+        alt = self.say("counted_alt", counts=", ".join(map(self.words.number, counts)))
+        drawn = figure(form(self.width, None, put(bars[0]), put(bars[1], self.width / 2 + GUTTER / 2)), alt)
+        title = self.title(self.say("counted_title"), self.width)
+        return column(self.drop, title, self.text(said, self.width), 3, drawn.solid(), _END)
+
+    def _bars(self, counts: Sequence[int], numbers: range) -> Box:
+        """A bar for each number of edges drawn, the number before it and the count behind it."""
+        small = self.look.small
+        pitch, left, longest = self.measures.bar
+        thick = pitch / 2
+        shapes: list[Shape] = []
+        for place, number in enumerate(numbers):
+            y = (place + 0.5) * pitch
+            length = max(longest * counts[number] / max(counts), self.look.hair)
+            shapes.append(self.pen.type.line(left - 2, y + small.half_cap, str(number), small.strong(), "end"))
+            shapes.append(Rect(left, y - thick / 2, length, thick, fill=BLACK))
+            label = self.words.number(counts[number])
+            shapes.append(self.pen.type.line(left + length + 1.5, y + small.half_cap, label, small))
+        return drawing(self.width / 2, len(numbers) * pitch, *shapes)

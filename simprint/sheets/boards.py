@@ -6,14 +6,17 @@ three corners, and what loses, so that it can be cut out and still be played.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import NamedTuple
 
 from simprint.errors import DoesNotFit
-from simprint.games import shuffle
+from simprint.games.shuffle import Order, code, order
 from simprint.games.sim import edges
 from simprint.page.box import FILL, Box, Put, blank, column, drawing, form, group, put, row, shared, symbol
 from simprint.page.forms import (
+    choice,
     corners,
     counted,
     counted_figure,
@@ -25,12 +28,12 @@ from simprint.page.forms import (
     text,
     to_write_on,
 )
-from simprint.page.impose import Grid, Printout, impose, pages_for
+from simprint.page.impose import Grid, Printout, impose, pages_for, spread
 from simprint.page.paper import FULL, SMALL, Area, fits
 from simprint.page.parts import foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
 from simprint.sheets.job import Frame, Job, frame
-from simprint.sheets.sim_art import BOX_STROKE, owner_choices
+from simprint.sheets.sim_art import BOX_STROKE, may_end_without_loser, owner_choices
 from simprint.sheets.sim_art import board as place_board
 from simprint.sheets.sim_art import dots as draw_dots
 from simprint.sheets.sim_art import guides as draw_guides
@@ -39,14 +42,17 @@ STROKES = ("solid", "dashed")
 GAMES = (1, 2)
 
 
-def boards(job: Job, copies: int, per_page: int | None, dots: int, layout: str, seed: int) -> Printout[Players]:
+def boards(
+    job: Job, copies: int, per_page: int | None, dots: int, layout: str, seed: int, shuffle: str
+) -> Printout[Players]:
     """``copies`` boards of ``dots`` dots. Two to a page unless told otherwise (a match is two games), one in large
-    print and on paper that has room for one only. ``layout`` shuffled puts the numbers in another order, by ``seed``.
+    print and on paper that has room for one only. ``layout`` shuffled puts the numbers in another order, by ``seed``:
+    one order for all, or each board in its own (``shuffle``).
 
     Raises DoesNotFit.
     """
-    plan = _plan(job, per_page)
-    order = shuffle.order(dots, seed) if layout == "shuffled" else None
+    plan = _plan(job, per_page, dots)
+    mixed = _Mixed(dots, seed, each=shuffle == "each") if layout == "shuffled" else None
     words = job.words
     title = words("sim.boards.title")
     count = pages_for(copies, plan.grid.count)
@@ -55,9 +61,25 @@ def boards(job: Job, copies: int, per_page: int | None, dots: int, layout: str, 
         lead = words("sim.lose" if job.look.large else "sim.boards.lead")
         blank = words("common.names_date")
         page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=blank, box=plan.area)
-        return page.pages(_bodies(page, plan, copies, dots, order), title)
+        return page.pages(_bodies(page, plan, copies, dots, mixed), title)
 
     return Printout(PLAYERS, title, words("sim.boards.subject"), count, make)
+
+
+class _Mixed(NamedTuple):
+    """How the boards of a file are shuffled: all alike, or ``each`` in its own order."""
+
+    dots: int
+    seed: int
+    each: bool
+
+    def order(self, board: int) -> Order:
+        """The numbers clockwise of a board (from 1)."""
+        return order(self.dots, self.seed, board if self.each else None)
+
+    def code(self, board: int) -> str:
+        """What the order of a board is called."""
+        return code(self.dots, self.seed, board if self.each else None)
 
 
 # -- layouts ---------------------------------------------------------------------------------------------------------
@@ -90,6 +112,10 @@ class _Plan:
     """The circles' middle stands where others have their baseline."""
     circle: tuple[float, float]
     """Radius of the circles and gap between them."""
+    code: tuple[float, float]
+    """Left and first baseline of what says that the board is shuffled and how: in a corner that no dot comes into."""
+    nobody: _Place | None = None
+    """The box that says that nobody lost; None where every game has a loser."""
     lose: _Place | None = None
     say: _Place | None = None
     """What loses, what is said aloud; None where the page says it elsewhere, or has no room."""
@@ -114,6 +140,7 @@ _TWO = _Plan(
     lost=(124, 63, 56),
     corners=(124, 72.5, 56),
     circle=(4.4, 2.3),
+    code=(0, 6),
     lose=(124, 84, 56),
     say=(124, 96.6, 56),
 )
@@ -131,6 +158,7 @@ _ONE = _Plan(
     lost=(62, 202, 56),
     corners=(124, 201, 56),
     circle=(4.4, 2.3),
+    code=(0, 7),
     lose=(0, 187, 56),
     say=(0, 200, 56),
     below=164,
@@ -149,6 +177,7 @@ _FOUR = _Plan(
     lost=(0, 101.6, 46),
     corners=(48.5, 91.4, 38.5),
     circle=(3.4, 1.4),
+    code=(0, 10),
     lose=(48.5, 99, 38.5),
     modest=True,
 )
@@ -166,6 +195,7 @@ _SMALL = _Plan(
     lost=(0, 138, 59),
     corners=(65, 128, 59),
     circle=(4, 2),
+    code=(100, 8),
     lose=(65, 136.6, 59),
     below=105,
     modest=True,
@@ -185,9 +215,36 @@ _LARGE = _Plan(
     lost=(0, 199.5, 87),
     corners=(93, 191.5, 87),
     circle=(6, 3),
+    code=(140, 9),
     below=154,
     modest=True,
 )
+#: The same for a game that may end without a loser.
+_NOBODY = {
+    _TWO: replace(
+        _TWO,
+        starts=(124, 52, 56),
+        lost=(124, 59.5, 56),
+        nobody=(124, 67, 56),
+        corners=(124, 75.3, 56),
+        lose=(124, 85, 56),
+        say=(124, 97, 56),
+    ),
+    _ONE: replace(_ONE, starts=(62, 189, 56), lost=(62, 197.5, 56), nobody=(62, 206, 56)),
+    _FOUR: replace(
+        _FOUR,
+        board=(43.5, 36.4, 78, 59.2),
+        solid=(0, 71.3, 42),
+        dashed=(45, 71.3, 42),
+        starts=(0, 86, 46),
+        lost=(0, 94.9, 46),
+        nobody=(0, 101.6, 46),
+        corners=(48.5, 86, 38.5),
+        lose=(48.5, 95, 38.5),
+    ),
+    _SMALL: replace(_SMALL, starts=(0, 128, 59), lost=(0, 136, 59), nobody=(0, 144, 59)),
+    _LARGE: replace(_LARGE, corners=(93, 185.6, 87), nobody=(93, 199.5, 87)),
+}
 #: From the label of a name to the player's stroke; from the heading to a label beside it.
 _STROKE, _LABEL = 2.5, 4.0
 #: Strokes beside boxes are no heavier than this in normal print.
@@ -197,7 +254,12 @@ _FINE = 1.0
 _SCISSORS, _ABOVE_FOOT = 12.0, 3.0
 
 
-def _plan(job: Job, per_page: int | None) -> _Plan:
+def _plan(job: Job, per_page: int | None, dots: int) -> _Plan:
+    plan = _size(job, per_page)
+    return _NOBODY[plan] if may_end_without_loser(dots) else plan
+
+
+def _size(job: Job, per_page: int | None) -> _Plan:
     if job.look.large:
         if per_page not in (None, 1):
             raise DoesNotFit("one_board_large", "per_page", value=per_page)
@@ -213,22 +275,39 @@ def _plan(job: Job, per_page: int | None) -> _Plan:
 
 
 def _bodies(
-    page: Frame[Players], plan: _Plan, copies: int, dots: int, order: tuple[int, ...] | None
+    page: Frame[Players], plan: _Plan, copies: int, dots: int, mixed: _Mixed | None
 ) -> Iterator[tuple[Block, ...]]:
     """The body of each page."""
-    board = _Board(page, plan, copies, dots, order)
-    games = shared([board.game(game) for game in GAMES], "game")
-    return impose(games, plan.grid, copies, page.job.words.number, board.between, header_bottom(page.pen))
+    number, top = page.job.words.number, header_bottom(page.pen)
+    if mixed is None or not mixed.each:
+        board = _Board(page, plan, copies, dots, mixed)
+        games = shared([board.game(game) for game in GAMES], "game")
+        yield from impose(games, plan.grid, copies, number, board.between, top)
+        return
+    # No two boards are alike: each page is laid out for itself.
+    for indices in spread(copies, plan.grid.count):
+        made = [_Board(page, plan, copies, dots, mixed, index + 1) for index in indices]
+        games = [board.game(GAMES[index % 2]) for index, board in zip(indices, made, strict=True)]
+        counted = partial(_after, number, indices[0])
+        yield from impose(games, plan.grid, len(games), counted, made[0].between, top)
+
+
+def _after(number: Callable[[int], str], before: int, n: int) -> str:
+    """What says the number of the n-th board of a page that so many boards come before."""
+    return number(before + n)
 
 
 class _Board:
-    """A board of a page with the record of its game."""
+    """A board of a page with the record of its game: ``board`` (from 1) of a file whose boards differ."""
 
     def __init__(
-        self, page: Frame[Players], plan: _Plan, copies: int, dots: int, order: tuple[int, ...] | None
+        self, page: Frame[Players], plan: _Plan, copies: int, dots: int, mixed: _Mixed | None, board: int = 1
     ) -> None:
         self._words, self._pen, self._look = page.job.words, page.pen, page.pen.look
-        self._plan, self._copies, self._dots, self._order = plan, copies, dots, order
+        self._plan, self._copies, self._dots = plan, copies, dots
+        self._order = mixed and mixed.order(board)
+        self._code = mixed.code(board) if mixed else ""
+        self._artwork = f"board-{board}" if mixed and mixed.each else "board"
         self._board = self._drawn()
 
     def game(self, game: int) -> Box:
@@ -240,10 +319,12 @@ class _Board:
             _standing(plan.heading, title),
             self._label(),
             put(self._board),
+            *([put(self._shuffled(), plan.code[0], line=plan.code[1])] if self._code else []),
             _standing(plan.solid, self._name("solid", plan.solid)),
             _standing(plan.dashed, self._name("dashed", plan.dashed)),
             _standing(plan.starts, self._choice("starts", plan.starts)),
             _standing(plan.lost, self._choice("lost", plan.lost)),
+            *([] if plan.nobody is None else [_standing(plan.nobody, self._nobody(plan.nobody))]),
             put(self._corners(plan.corners), plan.corners[0], middle=plan.corners[1]),
         ]
         lose = (look.small if plan.modest else look.body).strong()
@@ -275,11 +356,19 @@ class _Board:
         room = width - _LABEL - max(pen.type.width(words("common.game_n", n=game), strong) for game in GAMES)
         return put(counted(pen, around, self._look.small, room, anchor="end"), left + width - room, line=line)
 
+    def _shuffled(self) -> Box:
+        """That the board is shuffled, and the code of its order."""
+        pen, small = self._pen, self._look.small
+        said = text(pen, self._words("sim.boards.shuffled"), small, spaced=True)
+        return group(Role.P, column(said, text(pen, self._code, small.strong())))
+
     def _drawn(self) -> Box:
         """The board itself."""
         pen, dots, order, grid = self._pen, self._dots, self._order, self._plan.grid
         place = place_board(dots, *self._plan.board, self._plan.disc, order)
-        artwork = symbol("board", drawing(grid.width, grid.height, *draw_guides(pen, place), *draw_dots(pen, place)))
+        artwork = symbol(
+            self._artwork, drawing(grid.width, grid.height, *draw_guides(pen, place), *draw_dots(pen, place))
+        )
         around = self._words(
             "sim.boards.alt_shuffled" if order else "sim.boards.alt",
             dots=self._words("sim.dots", n=dots),
@@ -306,6 +395,12 @@ class _Board:
         room = width - boxes.width - look.box * BOX_STROKE
         label = group(Role.P, lines(pen, words(f"sim.boards.{question}"), look.small, room))
         return row(label, FILL, boxes, width=width, stand="line")
+
+    def _nobody(self, place: _Place) -> Box:
+        """The box that says that nobody lost, flush right."""
+        words = self._words
+        box = choice(self._pen, words("sim.nobody"), self._look.small, words("sim.boards.lost_nobody"))
+        return row(FILL, box, width=place[2], stand="line")
 
     def _corners(self, place: _Place) -> Box:
         """Circles for the corners of the triangle that lost, flush right."""

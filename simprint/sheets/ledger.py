@@ -11,28 +11,33 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
+from simprint.games import shuffle
 from simprint.games.sim import Edge, edges
 from simprint.page.box import Box, artifact, blank, column, figure, form, group, put, row, symbol
-from simprint.page.forms import box_to_tick, corners, heading, said, stroke, text, to_write_on
+from simprint.page.forms import box_to_tick, choice, corners, heading, said, stroke, text, to_write_on
 from simprint.page.impose import Printout
 from simprint.page.parts import GUTTER, Pen
 from simprint.page.scene import PLAYERS, Players, Role
 from simprint.page.table import Cell, Column, Row, table
 from simprint.sheets.job import Job, copied, frame
-from simprint.sheets.sim_art import edge_icon, hyphenated, owner_choices
+from simprint.sheets.sim_art import edge_icon, hyphenated, may_end_without_loser, owner_choices
 from simprint.words import Words
 
 GAMES = (1, 2)
 
 
-def ledger(job: Job, copies: int, dots: int) -> Printout[Players]:
-    """``copies`` ledgers, each for a match of two games on boards of ``dots`` dots.
+def ledger(job: Job, copies: int, dots: int, layout: str, seed: int) -> Printout[Players]:
+    """``copies`` ledgers, each for a match of two games on boards of ``dots`` dots, shuffled by ``seed`` or not.
 
     Raises DoesNotFit.
     """
     pages = _pages(job, dots)
-    page = frame(job, PLAYERS, "sim.ledger", len(pages), blank=job.words("common.names_date"))
-    ledger = _Ledger(page.pen, job.words, dots)
+    order, lead = None, job.words("sim.ledger.lead")
+    if layout == "shuffled":
+        order = shuffle.order(dots, seed)
+        lead = job.words("sim.ledger.lead_shuffled", code=shuffle.code(dots, seed))
+    page = frame(job, PLAYERS, "sim.ledger", len(pages), lead=lead, blank=job.words("common.names_date"))
+    ledger = _Ledger(page.pen, job.words, dots, order)
     bodies = [page.body(row(*map(ledger.part, parts), gap=GUTTER, stand="top")) for parts in pages]
     return copied(job, "sim.ledger", page.pages(bodies, job.words("sim.ledger.title")), copies)
 
@@ -119,6 +124,8 @@ class _Measures:
     """From there to the middle of what is ticked or written."""
     circle: tuple[float, float]
     """Radius and gap of the circles to write in."""
+    nobody: float
+    """From the labels under the table to the line that says that nobody lost."""
 
 
 _NORMAL = _Measures(
@@ -134,6 +141,7 @@ _NORMAL = _Measures(
     closing=5.4,
     answers=7.2,
     circle=(4, 2),
+    nobody=16.5,
 )
 _LARGE = _Measures(
     heading=11,
@@ -148,6 +156,7 @@ _LARGE = _Measures(
     closing=8,
     answers=8.5,
     circle=(6, 3),
+    nobody=21,
 )
 #: Of a part with two columns of edges, and with one: how wide the number of the board and the names are, the gap
 #: between them, and the lefts of the three questions under the table.
@@ -161,12 +170,13 @@ STROKES = ("solid", "dashed")
 class _Ledger:
     """The parts of a ledger."""
 
-    def __init__(self, pen: Pen, words: Words, dots: int) -> None:
+    def __init__(self, pen: Pen, words: Words, dots: int, order: shuffle.Order | None) -> None:
         self._pen, self._words, self._look = pen, words, pen.look
+        self._nobody = may_end_without_loser(dots)
         self._measures = _LARGE if pen.look.large else _NORMAL
         radius = self._measures.edge_icon[1]
         self._minis = {
-            edge: artifact(symbol(f"edge-{edge[0]}-{edge[1]}", edge_icon(pen, radius, (edge,), dots)))
+            edge: artifact(symbol(f"edge-{edge[0]}-{edge[1]}", edge_icon(pen, radius, (edge,), dots, order)))
             for edge in edges(dots)
         }
 
@@ -252,7 +262,11 @@ class _Ledger:
             blank(self._over(text(pen, triangle, small), circles[1]), words("sim.boards.corners_alt")),
         ]
         lefts = (_WIDE if part.wide else _NARROW)[2]
-        return form(0, None, *(put(box, x, line=0) for box, x in zip(questions, lefts, strict=True)))
+        standing = [put(box, x, line=0) for box, x in zip(questions, lefts, strict=True)]
+        if self._nobody:
+            nobody = choice(pen, words("sim.nobody"), small, words("sim.boards.lost_nobody"))
+            standing.insert(1, put(nobody, lefts[0], line=self._measures.nobody))
+        return form(0, None, *standing)
 
     def _over(self, label: Box, answer: Box) -> Box:
         """A label over the middle of what answers it."""

@@ -7,7 +7,7 @@ from. What a game asks for in its table is its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from simprint.page.box import Box, blank, column, form, group, put, row, ruled
 from simprint.page.forms import box_to_tick, choice, corners, heading, name_blank, rule, said, text, ticked
@@ -16,6 +16,7 @@ from simprint.page.parts import COLUMN, GUTTER, Pen
 from simprint.page.scene import PLAYERS, Players, Role
 from simprint.page.table import Cell, Column, Row, table
 from simprint.sheets.job import Job, copied, frame
+from simprint.sheets.sim_art import may_end_without_loser
 from simprint.words import Words
 
 PLAYER = ("a", "b")
@@ -59,6 +60,9 @@ _SIM_LARGE = _Measures(
     table=41, columns=(22, 27, 37, 27, 38, 29), row=16, ticked=18.5, result=11,
     results=((31, 0), (106, 0), (31, 11)),
 )  # fmt: skip
+#: The same for games that may end without a loser: a third box, in large print on a line of its own.
+_SIM_NOBODY = replace(_SIM, columns=(24, 23, 54, 24, 31, 24), ticked=15.5, results=((27, 0), (78, 0), (129, 0)))
+_SIM_NOBODY_LARGE = replace(_SIM_LARGE, table=38, row=20.5, result=9.5, results=((31, 0), (106, 0), (31, 9.5)))
 _ROWS = _Measures(
     height=70.5, table=24, columns=(40, 32, 56, 26, 26), row=11, ticked=22.4, result=8.2,
     results=((40, 0), (96, 0), (148, 0)),
@@ -75,20 +79,22 @@ _UNDER_TITLE = 1.2
 _WHO = 58.0
 
 
-def scores_sim(job: Job, copies: int) -> Printout[Players]:
-    """``copies`` sheets of three matches of Sim each, two in large print.
+def scores_sim(job: Job, copies: int, dots: int) -> Printout[Players]:
+    """``copies`` sheets of three matches of Sim on ``dots`` dots each, two in large print.
 
     Raises DoesNotFit.
     """
     words, look = job.words, job.look
-    measures = _SIM_LARGE if look.large else _SIM
+    nobody = may_end_without_loser(dots)
+    normal, large = (_SIM_NOBODY, _SIM_NOBODY_LARGE) if nobody else (_SIM, _SIM_LARGE)
+    measures = large if look.large else normal
     letters = [words(f"sim.scores.{player}") for player in PLAYER]
 
     def match(pen: Pen, number: int) -> Box:
         names = [(letter, words("sim.scores.name", player=letter)) for letter in letters]
         title = heading(pen, words("sim.scores.match", n=number), look.head)
-        games = _sim_games(pen, words, measures, letters)
-        return _match(pen, measures, title, names, games, _sim_result(pen, words, measures))
+        games = _sim_games(pen, words, measures, letters, nobody)
+        return _match(pen, measures, title, names, games, _sim_result(pen, words, measures, nobody))
 
     return _sheet(job, "sim.scores", measures, match, copies)
 
@@ -147,24 +153,35 @@ def _players(pen: Pen, measures: _Measures, letters: Sequence[str], alts: Sequen
 _CIRCLE, _CIRCLE_LARGE = (4.4, 2.3), (5.0, 2.5)
 #: From a result to what explains it: beside it, and below it, mm.
 _BESIDE, _BELOW = 3.0, 5.0
+#: From a box to tick in large print to one under it, mm.
+_STACKED = 9.7
 
 
-def _sim_games(pen: Pen, words: Words, measures: _Measures, letters: Sequence[str]) -> Box:
+def _sim_games(pen: Pen, words: Words, measures: _Measures, letters: Sequence[str], nobody: bool) -> Box:
     """Two games: who starts is printed, the other player in the second."""
     look = pen.look
     strong, circle = look.body.strong(), _CIRCLE_LARGE if look.large else _CIRCLE
-    names = ("game", "starts", "closed", "edge", "corners", "checked")
+    ended = "lost" if nobody else "closed"
+    names = ("game", "starts", ended, "edge", "corners", "checked")
     columns = [
         Column(width, words(f"sim.scores.{name}"), "end" if name == "checked" else "start", heads_row=name == "game")
         for width, name in zip(measures.columns, names, strict=True)
     ]
     rows = []
     for game, starts in enumerate(letters, 1):
-        closed = [words("sim.scores.closed_alt", game=game, player=letter) for letter in letters]
+        who = _players(
+            pen,
+            measures,
+            letters,
+            [words(f"sim.scores.{ended}_alt", game=game, player=letter) for letter in letters],
+        )
+        if nobody:
+            box = choice(pen, words("sim.scores.nobody"), look.small, words("sim.scores.nobody_alt", game=game))
+            who = column(who, _STACKED, box) if look.large else row(who, box, stand="line")
         cells = (
             Cell(words.number(game) if look.large else words("common.game_n", n=game), style=strong),
             Cell(starts, style=strong),
-            Cell(box=_players(pen, measures, letters, closed)),
+            Cell(box=who),
             Cell(box=blank(corners(pen, *circle, 2), words("sim.scores.edge_alt", game=game))),
             Cell(box=blank(corners(pen, *circle), words("sim.scores.corners_alt", game=game))),
             Cell(box=group(Role.BLANK, box_to_tick(pen, look.body), words("sim.scores.checked_alt", game=game), "box")),
@@ -173,11 +190,17 @@ def _sim_games(pen: Pen, words: Words, measures: _Measures, letters: Sequence[st
     return table(pen, columns, rows)
 
 
-def _sim_result(pen: Pen, words: Words, measures: _Measures) -> Box:
-    """Three results to choose from, each with its meaning: below it, in large print beside it."""
+def _sim_result(pen: Pen, words: Words, measures: _Measures, nobody: bool) -> Box:
+    """Three results to choose from, each with its meaning: below it, in large print beside it. Where ``nobody`` may
+    lose a game, a score may be 1–0 as well, and a result says who won more."""
     look = pen.look
     strong = look.body.strong()
     results = [put(said(pen, words("sim.scores.result"), strong), line=0)]
+    if nobody:
+        for name, (x, y) in zip(("more_a", "more_b", "equal"), measures.results, strict=True):
+            won = words(f"sim.scores.{name}")
+            results.append(put(choice(pen, won, look.body, won), x, line=y))
+        return form(pen.box.width, None, *results)
     choices = (("score_a", "won_a"), ("score_b", "won_b"), ("score_shared", "shared"))
     for (score, meaning), (x, y) in zip(choices, measures.results, strict=True):
         score, meaning = words(f"sim.scores.{score}"), words(f"sim.scores.{meaning}")

@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from simprint.games.sim import Edge, edges
+from simprint.games.sim import Edge, Outcome, best_play, edges
 from simprint.page.box import Box, drawing, row
 from simprint.page.forms import stroke, ticked
 from simprint.page.parts import Pen, guide, numbered_disc, owned
@@ -54,12 +54,15 @@ def board(
     xs, ys = zip(*corners, strict=True)
     radius = min((width - disc) / (max(xs) - min(xs)), (height - disc) / (max(ys) - min(ys)))
     middle_x, middle_y = (max(xs) + min(xs)) / 2 * radius, (max(ys) + min(ys)) / 2 * radius
-    places = ring(dots, cx - middle_x, cy - middle_y, radius)
-    numbers = order or range(1, dots + 1)
-    points: list[Point] = [(0.0, 0.0)] * dots
-    for number, place in zip(numbers, places, strict=True):
+    return Board(_numbered(ring(dots, cx - middle_x, cy - middle_y, radius), order), disc)
+
+
+def _numbered(places: Sequence[Point], order: Sequence[int] | None) -> tuple[Point, ...]:
+    """Where dot 1, 2, … stands when the places clockwise have these numbers: those of ``order``, or 1, 2, … too."""
+    points = list(places)
+    for number, place in zip(order or (), places, strict=bool(order)):
         points[number - 1] = place
-    return Board(tuple(points), disc)
+    return tuple(points)
 
 
 def ring(dots: int, cx: float, cy: float, radius: float) -> tuple[Point, ...]:
@@ -89,11 +92,13 @@ def dots(pen: Pen, board: Board) -> tuple[Shape, ...]:
     )
 
 
-def edge_icon(pen: Pen, radius: float, chosen: Collection[Edge], dots: int = 6) -> Box:
+def edge_icon(
+    pen: Pen, radius: float, chosen: Collection[Edge], dots: int = 6, order: Sequence[int] | None = None
+) -> Box:
     """Edges in small, without guides or numbers: the dots of a board, the ends of the ``chosen`` edges larger. Dots
     stand where they stand on a board, so the shape says which edges are meant."""
     bold = 1.5 if pen.look.large else 1.0
-    points = ring(dots, radius, radius, radius)
+    points = _numbered(ring(dots, radius, radius, radius), order)
     ends = {dot for edge in chosen for dot in edge}
     discs = [Circle(x, y, (0.8 if dot in ends else 0.4) * bold, fill=BLACK) for dot, (x, y) in enumerate(points, 1)]
     lines = [Line(*points[a - 1], *points[b - 1], 0.8 * bold) for a, b in chosen]
@@ -110,6 +115,11 @@ def strokes(pen: Pen, board: Board, owners: Mapping[Edge, bool], width: float | 
     return tuple(
         owned(pen, board.at(a), board.at(b), dashed, width, board.disc / 2) for (a, b), dashed in owners.items()
     )
+
+
+def may_end_without_loser(dots: int) -> bool:
+    """Whether all edges can be drawn and nobody lose: on five dots. Records then have a box for it."""
+    return best_play(dots) is Outcome.NOBODY_LOSES
 
 
 def hyphenated(corners: Iterable[int]) -> str:

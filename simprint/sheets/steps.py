@@ -22,7 +22,7 @@ from simprint.page.typeset import STEP_PT
 WORDS, MEASURE = 12.0, 104.0
 PICTURE, ACROSS = 124.0, 56.0
 #: Of a step, mm: baseline of its title, space under its last line, space above and below its picture.
-_TITLE, _BELOW, _AROUND = 7.5, 4.0, 2.0
+_TITLE, _BELOW, _AROUND = 7.0, 3.4, 1.6
 _TITLE_LARGE, _BELOW_LARGE, _AROUND_LARGE = 11.0, 4.0, 2.5
 #: From the text to what stands under it, in leadings.
 _MORE = 1.25
@@ -101,6 +101,19 @@ def sides(pen: Pen, steps: Sequence[Step], rooms: Sequence[float]) -> list[Box]:
             if min(spares) >= 0:
                 return [_side(pen, side, spare) for side, spare in zip(split, spares, strict=True)]
         size -= STEP_PT
+    raise DoesNotFit("rules_wide", "font")
+
+
+def as_few_sides(pen: Pen, steps: Sequence[Step], first: float, room: float) -> list[Box]:
+    """The steps in body type on as few sides as they take, much the same number on each; the first side has ``first``
+    mm, all others ``room``. Raises DoesNotFit when a step is higher than a side."""
+    settings = [_Setting.of(pen, number, step, pen.look.body) for number, step in enumerate(steps, 1)]
+    for count in range(1, len(steps) + 1):
+        rooms = [first, *[room] * (count - 1)]
+        for split in _splits(settings, count):
+            spares = [high - sum(one.least for one in side) for side, high in zip(split, rooms, strict=True)]
+            if min(spares) >= 0:
+                return [_side(pen, side, spare) for side, spare in zip(split, spares, strict=True)]
     raise DoesNotFit("rules_wide", "font")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from pathlib import Path
 
 import pytest
@@ -14,13 +15,14 @@ from simprint.make import Order, plan, write
 from simprint.sheets import steps
 
 LANGUAGES = ("en", "ru", "pt")
+DOTS = (5, 6, 7, 8)
 #: From the left and top of an A4 sheet to the content box.
 LEFT, TOP = 15.0, 22.5
 
 
 def _made(folder: Path, formats: tuple[str, ...] = ("pdf",), **asked: object) -> Path:
-    copies = asked.pop("copies", 1)
-    planned = plan(Order("rules", "sim", {"copies": copies}, format=formats, output=str(folder), **asked))  # type: ignore[arg-type]
+    options = {name: asked.pop(name) for name in ("dots", "copies") if name in asked}
+    planned = plan(Order("rules", "sim", options, format=formats, output=str(folder), **asked))  # type: ignore[arg-type]
     write(planned)
     assert planned.warnings == []
     return planned.outputs[0].targets["pdf"].paths[0]
@@ -47,7 +49,7 @@ def _ends(line: Line) -> tuple[tuple[float, float], tuple[float, float]]:
 @pytest.mark.parametrize("large", [False, True])
 def test_six_steps_each_with_its_title_text_and_pictures(lang: str, large: bool, tmp_path: Path) -> None:
     path = _made(tmp_path, lang=lang, large_print=large)
-    assert len(pdf.shapes(path)) == (2 if large else 1)
+    assert len(pdf.shapes(path)) in ((2, 3) if large else (1,))
     titles = pdf.structure(path).find("H2")
     assert [title.text.split()[0] for title in titles] == list("123456")
     figures = pdf.structure(path).find("Figure")
@@ -63,9 +65,11 @@ def test_reading_order_is_title_text_picture(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_sentences_are_set_in_twelve_points(lang: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("dots", DOTS)
+def test_sentences_are_set_in_twelve_points(dots: int, lang: str, tmp_path: Path) -> None:
     """At 12 points everything fits one page in every language; labels are 9, nothing is smaller."""
-    text = texts(pdf.shapes(_made(tmp_path, lang=lang))[0])
+    (page,) = pdf.shapes(_made(tmp_path, lang=lang, dots=dots))
+    text = texts(page)
     sentences = [run for run in text if run.x == pytest.approx(LEFT + steps.WORDS, abs=0.01)]
     assert len(sentences) > 20
     assert {round(run.size_pt, 2) for run in sentences} == {12}
@@ -73,9 +77,50 @@ def test_sentences_are_set_in_twelve_points(lang: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_large_print_is_large(lang: str, tmp_path: Path) -> None:
-    for page in pdf.shapes(_made(tmp_path, lang=lang, large_print=True)):
+@pytest.mark.parametrize("dots", DOTS)
+def test_large_print_is_large(dots: int, lang: str, tmp_path: Path) -> None:
+    for page in pdf.shapes(_made(tmp_path, lang=lang, dots=dots, large_print=True)):
+        sentences = [run for run in texts(page) if run.x == pytest.approx(LEFT + steps.WORDS, abs=0.01)]
+        assert {round(run.size_pt, 2) for run in sentences} == {18}
         assert min(run.size_pt for run in texts(page)) >= 16 - 0.01
+
+
+def _said(path: Path) -> str:
+    return pdf.structure(path).all_text.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("dots", DOTS)
+def test_counts_and_drawings_follow_the_dots(dots: int, large: bool, lang: str, tmp_path: Path) -> None:
+    """Edges and triangles are counted, the board is drawn with all its dots, the check goes through all the others."""
+    path = _made(tmp_path, dots=dots, lang=lang, large_print=large)
+    numbers = {int(number) for number in re.findall(r"(?<![\d–])\d\d(?![\d–])", _said(path))}
+    assert {math.comb(dots, 2), math.comb(dots, 3)} <= numbers
+    others = {math.comb(n, k) for n in DOTS if n != dots for k in (2, 3)} - {math.comb(dots, 2), math.comb(dots, 3)}
+    assert not numbers & (others - {10})
+    discs = [run.text for run in texts(pdf.shapes(path)[0]) if run.ink == 0 and run.bold]
+    assert set(discs) >= {str(dot) for dot in range(1, dots + 1)}
+    assert str(dots + 1) not in discs
+    figures = [figure.alt or "" for figure in pdf.structure(path).find("Figure")]
+    edge = (1, 3) if dots <= 6 else (1, 4)
+    thirds = ", ".join(str(dot) for dot in range(2, dots + 1) if dot not in edge)
+    assert any(thirds in alt and "–".join(map(str, edge)) in alt for alt in figures)
+
+
+@pytest.mark.parametrize(
+    ("lang", "nobody", "always"),
+    [
+        ("en", "nobody lost", "Every game has a loser"),
+        ("ru", "Никто не проиграл.", "В каждой партии кто-то проигрывает"),
+        ("pt", "Ninguém perdeu.", "Alguém sempre perde"),
+    ],
+)
+@pytest.mark.parametrize("dots", DOTS)
+def test_only_five_dots_may_end_without_a_loser(dots: int, lang: str, nobody: str, always: str, tmp_path: Path) -> None:
+    steps = _said(_made(tmp_path, dots=dots, lang=lang))
+    assert (nobody in steps) == (dots == 5)
+    assert (always in steps) == (dots != 5)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -182,6 +227,6 @@ def test_what_cannot_be_printed_says_what_can(monkeypatch: pytest.MonkeyPatch) -
         plan(Order("rules", "sim", {"copies": 0}))
     with pytest.raises(DoesNotFit, match="take a4, letter, legal, a3"):
         list(plan(Order("rules", "sim", paper="a5")).outputs[0].printout.pages())
-    monkeypatch.setattr(steps, "MEASURE", 30.0)
+    monkeypatch.setattr(steps, "MEASURE", 8.0)
     with pytest.raises(DoesNotFit, match="--font"):
         list(plan(Order("rules", "sim")).outputs[0].printout.pages())
