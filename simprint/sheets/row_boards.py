@@ -33,10 +33,11 @@ from simprint.page.parts import COLUMN, GUTTER, Pen, foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
 from simprint.page.typeset import LEADING
 from simprint.sheets.job import Frame, Job, frame
-from simprint.sheets.row_art import RowBoard, circles, described, row_board, row_names
+from simprint.sheets.row_art import RowBoard, circles, described, row_board, short_names
 
-#: From a row's name to its first circle, mm.
-_NAME_GAP = 3.0
+#: From a row's name to its first circle, and where four boards stand to a page; the largest circles there, which leave
+#: 3.1 mm between them: mm.
+_NAME_GAP, _NAME_GAP_FOUR, _MOST_FOUR = 3.0, 1.0, 12.4
 #: (boards to a page, columns, whether words stand beside the circles), in the order in which they are tried.
 _LAYOUTS = ((4, 2, False), (2, 1, True), (2, 1, False), (1, 1, False))
 _LAYOUTS_LARGE = ((2, 1, True), (1, 1, False))
@@ -143,24 +144,19 @@ def _plan(job: Job, rows: Rows) -> _Plan:
     small = not large and not fits(FULL, job.paper, job.margin, job.scale)
     area = SMALL if small and fits(SMALL, job.paper, job.margin, job.scale) else FULL
     pen = job.pen(area)
-    names = _names_width(job, pen, rows)
+    widest = max(pen.type.width(name, pen.look.small) for name in short_names(job.words, len(rows)))
     room = foot_top(pen) - header_bottom(pen) - measures.record - _ABOVE_FOOT
     for per_page, columns, side in _LAYOUTS_SMALL if area == SMALL else _LAYOUTS_LARGE if large else _LAYOUTS:
         width = (area.width - GUTTER * (columns - 1)) / columns
         height = room * columns / per_page
+        names, most = (widest + _NAME_GAP_FOUR, _MOST_FOUR) if per_page == 4 else (widest + _NAME_GAP, measures.most)
         above, below = measures.beside if side else measures.around
         reach = (width - COLUMN - GUTTER if side else width) - names - pen.look.frame
-        board = row_board(rows, names, above, reach, height - above - below, measures.least, measures.most)
+        board = row_board(rows, names, above, reach, height - above - below, measures.least, most)
         if board is not None:
             return _Plan(Grid(columns, per_page // columns, width, height, across=GUTTER), area, side, board)
     key = "rows_large" if large else "rows_small" if area == SMALL else "rows_long"
     raise DoesNotFit(key, "rows", value=list(rows), least=measures.least, width=area.width, height=round(room, 1))
-
-
-def _names_width(job: Job, pen: Pen, rows: Rows) -> float:
-    style = pen.look.small.strong()
-    words = [word for name in row_names(job.words, len(rows)) for word in name.split(" ")]
-    return max(pen.type.width(word, style) for word in words) + _NAME_GAP
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
@@ -247,12 +243,12 @@ class _Board:
         return blank(beside_line(self._pen, label, width), self._words("rows.starts_alt"))
 
     def _drawn(self) -> Box:
-        """The rows' names, word under word, each beside the first circle of its row; the circles."""
-        pen, style, board = self._pen, self._look.small.strong(), self._plan.board
-        names = []
-        for row_, name in enumerate(row_names(self._words, len(self._rows))):
-            words = column(*(text(pen, word, style) for word in name.split(" ")))
-            names.append(put(words, middle=board.at(row_, 0)[1]))
+        """The rows' names, each beside the first circle of its row; the circles."""
+        pen, board = self._pen, self._plan.board
+        names = [
+            put(text(pen, name, self._look.small), middle=board.at(row_, 0)[1])
+            for row_, name in enumerate(short_names(self._words, len(self._rows)))
+        ]
         grid = self._plan.grid
         artwork = form(grid.width, grid.height, *names, put(drawing(grid.width, grid.height, *circles(pen, board))))
         alt = self._words("rows.boards.alt", rows=described(self._words, self._rows), number="\0").split("\0")
