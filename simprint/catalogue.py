@@ -112,7 +112,7 @@ CROSSING = Game(
         Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", (BOARDS.but(default=4), ROWS)),
         Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", (COPIES, ROWS)),
         Sheet("scores", "rows", "rows-scores", "scores:scores_rows"),
-        Sheet("rules", "rows", "rows-rules", "rules_rows:rules_rows"),
+        Sheet("rules", "rows", "rows-rules", "rules_rows:rules_rows", (COPIES, ROWS)),
         Sheet("practice", "rows", "rows-practice", "practice_rows:practice", _EIGHT),
         Sheet("answers", "rows", "rows-answers", "answers_rows:answers_rows", (ROWS, COPIES)),
         Sheet("practice-answers", "rows", "rows-practice-answers", "practice_rows:answers", _EIGHT,

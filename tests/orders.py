@@ -66,6 +66,7 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
         Case({"rows": "9"}, large=(False,)),
         Case({"rows": "1,1,1,1,2,3"}, large=(False,)),
     ),
+    ("rules", "rows"): (Case({"rows": "7"}), Case({"rows": "12,12,12,12,12,12"})),
     (KIT, "rows"): (Case({"teams": 1}),),
     ("rows", "rows"): (
         Case({"copies": 3, "rows": "1,3,5,7"}),

@@ -5,7 +5,7 @@ Three chapters, each with a title of its own. Every position and move comes from
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
 
@@ -14,14 +14,14 @@ from simprint.games.rows import Move, Rows, apply, binary, lost_positions, ones,
 from simprint.page.box import Box, column, drawing, figure, row
 from simprint.page.extent import extent
 from simprint.page.fonts import NO_BREAK_SPACE
-from simprint.page.forms import lines, text
+from simprint.page.forms import lines, paragraph, text
 from simprint.page.impose import Printout, pages_for, spread
 from simprint.page.parts import GUTTER
 from simprint.page.scene import BLACK, Circle, Host, Line
 from simprint.page.table import HEAD_GAP, Cell, Column, Row, table
 from simprint.sheets.answers import MEASURE, Chapter, Maker, Paragraph, bind
 from simprint.sheets.job import Job
-from simprint.sheets.row_art import RowBoard, circles, counts, cross, row_icon, row_keys, row_names
+from simprint.sheets.row_art import RowBoard, circles, counts, cross, numbered_rows, row_keys, row_names, short_names
 
 #: More positions than this are not charted.
 MOST_POSITIONS = 2500
@@ -116,7 +116,11 @@ class _Rulings(_Maker):
         shown = counts(self.words, self.start)
         if not moves:
             return self.say("second_wins", start=shown)
-        return self.say("one_opening" if len(moves) == 1 else "openings", start=shown, moves="; ".join(moves))
+        return self.say(
+            "one_opening" if len(moves) == 1 else "openings",
+            start=shown,
+            moves=self.words("rows.practice.or").join(moves),
+        )
 
 
 # -- lost positions ----------------------------------------------------------------------------------------------------
@@ -129,8 +133,8 @@ class _Lost(_Maker):
         super().__init__(job, start)
         self._lost = lost_positions(start)
         self._beside = not self.look.large and len(start) <= 3
-        self._icon, self._head = ((11.0, 6.0), 13.0) if self.look.large else ((8.8, 5.2), 9.5)
-        """Room for a row in little; from the rule above a table to that under its heads."""
+        self._head = 13.0 if self.look.large else 9.5
+        """From the rule above a table to that under its heads."""
         self._height = 9.2 if self.look.large else 9.0
         self._digits = len(binary(start)[0])
 
@@ -154,14 +158,20 @@ class _Lost(_Maker):
         first = 4.0 + max(widest, pen.type.width(self.say("left"), self.look.small))
         each = ((self.half if self._beside else self.width) - first) / (len(self.start) + 1)
         columns = [Column(first, self.say("left"), heads_row=True)]
-        for index, name in enumerate(self.names):
-            columns.append(Column(each, figure(row_icon(self.start, [index], *self._icon), name), "middle"))
+        for name, short in zip(self.names, self._heads(each), strict=True):
+            columns.append(Column(each, figure(text(pen, short, self.look.small), name), "middle"))
         columns.append(Column(each, self.say("ones"), "middle", rule_before=self.look.hair))
         rows = [
             Row((Cell(counts(self.words, position), style=strong), *map(Cell, self._sum(position))), self._height)
             for position in positions
         ]
         return table(pen, columns, rows)
+
+    def _heads(self, room: float) -> tuple[str, ...]:
+        """What the rows are called over columns of ``room`` mm: numbers where words are too wide."""
+        short = short_names(self.words, len(self.start))
+        fits = max(self.pen.type.width(name, self.look.small) for name in short) < room
+        return short if fits else numbered_rows(self.words, len(self.start))
 
     def _sum(self, position: Rows) -> list[str]:
         """A position's counts in binary, and how many ones there are in each place."""
@@ -204,36 +214,65 @@ class _Lost(_Maker):
 
 
 class _Chart(_Maker):
-    """Every position: the mover's winning move, or a disc where there is none."""
+    """Every position: all winning moves of the mover, a line each, or a disc where there is none."""
 
     def __init__(self, job: Job, start: Rows) -> None:
         super().__init__(job, start)
         *self._outer, self._down, self._across = (0, 0, *start)[-max(len(start), 2) :]
-        self._first = 14.0 if self.look.large else 11.0
-        # A cell holds a row in little and a number; a grid's caption names the rows above.
+        self._first = 10.0 if self.look.large else 7.0
         half = (self.half - self._first) / (self._across + 1) >= (16.0 if self.look.large else 12.0)
         half = half and not (self.look.large and len(self._outer) > 2)
         self._abreast = 2 if half else 1
         self._width = self.half if half else self.width
         self._cell = min(20.0, (self._width - self._first) / (self._across + 1))
-        self._icon_above = self.look.small.leading * 0.85
-        self._above = self.drop + self.look.body.leading + self._icon_above + 6.0
+        small = self.look.small
+        self._line = small.leading * 0.85
+        """From one move of a cell to the next."""
+        self._least = 10.0 if self.look.large else 8.0
+        self._axes = self.say("axes", down=self.names[-2], across=self.names[-1]) if len(start) > 1 else ""
+        """Which rows a grid counts down and across; nothing where there is but one row."""
+        lines = self.pen.type.height(self._axes, small, self._width) if self._axes else 0.0
+        self._over = HEAD_GAP + small.leading + 1.5
+        """From the last line of a grid's caption down to the rule under its heads."""
+        self._above = self.drop + lines + self._over + 1.0
         """From the rule above a grid to that under its heads."""
 
-        # Rows are as high as a page has room for, if all grids go on one.
-        grids = pages_for(prod(circles + 1 for circles in self._outer), self._abreast)
-        each = self.room / grids - self._above - 4
-        self._height = min(11.5, max(each / (self._down + 1), 10.0 if self.look.large else 8.0))
-
     def chapter(self) -> Chapter:
-        grids = [self._grid(outer) for outer in product(*(range(circles + 1) for circles in self._outer))]
+        grids = [
+            grid for outer in product(*(range(circles + 1) for circles in self._outer)) for grid in self._parts(outer)
+        ]
         sections = [
-            column(self._above, row(*grids[run.start : run.stop], gap=GUTTER, stand="top"), 4)
+            column(
+                self._above,
+                row(*(self._grid(*grid) for grid in grids[run.start : run.stop]), gap=GUTTER, stand="line"),
+                4,
+            )
             for run in spread(len(grids), self._abreast)
         ]
-        return Chapter(self.say("chart_title"), self.say("chart_lead"), self.pages(sections))
+        how = column(self.drop, self.text(self.say("chart_how"), min(self.width, MEASURE)), self.end)
+        return Chapter(self.say("chart_title"), self.say("chart_lead"), self.pages([how, *sections]))
 
-    def _grid(self, outer: tuple[int, ...]) -> Box:
+    def _parts(self, outer: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], range]]:
+        """The rows of a grid, on as many pages as they take."""
+        first, left = 0, self.room - self._above - 4
+        room = left
+        for down in range(self._down + 1):
+            height = self._height(outer, down)
+            if height > left:
+                yield outer, range(first, down)
+                first, left = down, room
+            left -= height
+        yield outer, range(first, self._down + 1)
+
+    def _height(self, outer: tuple[int, ...], down: int) -> float:
+        """Of a row of a grid."""
+        most = max(len(winning_moves(self._position(outer, down, right))) for right in range(self._across + 1))
+        return max(self._least, most * self._line + 2.0)
+
+    def _position(self, outer: tuple[int, ...], down: int, right: int) -> Rows:
+        return (*outer, down, right)[-len(self.start) :]
+
+    def _grid(self, outer: tuple[int, ...], part: range) -> Box:
         """The last two rows' counts down and across, the rows above as its caption says."""
         small = self.look.small
         named = [
@@ -241,33 +280,29 @@ class _Chart(_Maker):
             for name, left in zip(self.names, outer, strict=False)
         ]
         caption = lines(self.pen, "; ".join(named) or self.say("left"), self.look.body.strong(), self._width)
-        corner = "" if len(self.start) == 1 else self._icon(-2)
-        columns = [Column(self._first, corner, heads_row=True)]
-        for right in range(self._across + 1):
-            number = text(self.pen, self.words.number(right), small.strong())
-            head = number if right else column(self._icon(-1), self._icon_above, number, align="middle")
-            columns.append(Column(self._cell, head, "middle"))
+        if self._axes:
+            caption = column(caption, small.leading, paragraph(self.pen, self._axes, small, self._width, None))
+        columns = [Column(self._first, heads_row=True)]
+        columns += [
+            Column(self._cell, text(self.pen, self.words.number(right), small.strong()), "middle")
+            for right in range(self._across + 1)
+        ]
         rows = []
-        for down in range(self._down + 1):
+        for down in part:
             cells = [Cell(self.words.number(down), style=small.strong())]
-            for right in range(self._across + 1):
-                cells.append(Cell(box=self._answer((*outer, down, right)[-len(self.start) :])))
-            rows.append(Row(tuple(cells), self._height))
-        return table(self.pen, columns, rows, caption, HEAD_GAP + self._icon_above + 8.0).sized(self._width)
-
-    def _icon(self, index: int) -> Box:
-        """A row in little, counted from the last."""
-        icon = row_icon(self.start, [len(self.start) + index], 6.4, 5.0).sized(6.4, across="middle")
-        return figure(icon, self.names[index])
+            cells += [Cell(box=self._answer(self._position(outer, down, right))) for right in range(self._across + 1)]
+            rows.append(Row(tuple(cells), self._height(outer, down)))
+        return table(self.pen, columns, rows, caption, self._over).sized(self._width)
 
     def _answer(self, position: Rows) -> Box:
-        """The row that the winning move is in and how many circles it takes; a disc where there is none."""
+        """The winning moves, each by its row's number and how many circles it takes; a disc where there is none."""
         moves = winning_moves(position)
         if not moves:
             return figure(drawing(3, 3, Circle(1.5, 1.5, 1.5, fill=BLACK)), self.say("lost_alt"))
-        move = moves[0]
-        number = text(self.pen, self.words.number(move.count), self.look.body)
-        wide = min(self._cell * 0.5, (max(self.start) - 1) * 1.75 + 1.5)
-        # Its lower edge stands 2 mm below the middle of the cell, whatever its height.
-        icon = row_icon(self.start, [move.row], wide, 5.4).sized(wide, 4, across="middle", down="end")
-        return figure(row(0.1, icon, 0.9, number), self.move(position, move))
+        small = self.look.small
+        said = [
+            text(self.pen, self.say("cell", row=move.row + 1, circles=move.count), small).sized(height=self._line)
+            for move in moves
+        ]
+        either = self.words("rows.practice.or").join(self.move(position, move) for move in moves)
+        return figure(column(*said), either)

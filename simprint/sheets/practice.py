@@ -158,7 +158,7 @@ def players(
             pages,
             sheet=words("common.practice.label"),
             part=words("common.practice.sheet"),
-            lead=shown,
+            lead=words("common.practice.lead", code=sheet_code),
             blank=words("common.names_date"),
         )
         pen = page.pen

@@ -6,6 +6,7 @@ columns are wide enough to write in; else a round has its page, or as many as it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from simprint.games.rows import Rows, longest_game
@@ -16,13 +17,13 @@ from simprint.page.parts import GUTTER, Pen, foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Players
 from simprint.page.table import HEAD_GAP, Cell, Column, Row, table
 from simprint.sheets.job import Job, copied, frame
-from simprint.sheets.row_art import row_icon, row_names
+from simprint.sheets.row_art import numbered_rows, row_names, short_names
 from simprint.words import Words
 
-#: Least width of a column that counts are written in, mm.
-_COUNT = 10.0
-#: Greatest height of a row, mm.
-_ROW = 12.5
+#: Greatest height of a row.
+_ROW = 13.5
+#: What a column's head has around its words, mm.
+_HEAD = 1.2
 GAMES = (1, 2)
 
 
@@ -32,7 +33,7 @@ def read_back_log(job: Job, copies: int, rows: Rows) -> Printout[Players]:
     Raises DoesNotFit.
     """
     pen = job.pen()
-    pages = _pages(pen, rows)
+    pages = _pages(pen, job.words, rows)
     page = frame(job, PLAYERS, "rows.log", len(pages), blank=job.words("common.names_date"))
     bodies = [
         page.body(row(*(_drawn(pen, job.words, part, rows) for part in parts), gap=GUTTER, stand="top"))
@@ -51,14 +52,18 @@ class _Measures:
     """Height of the row that prints the start."""
     row: float
     """Least height of a row."""
-    icon: float
-    """Greatest width of a row in little."""
+    count: float
+    """Least width of a column that counts are written in."""
+    row_half: float
+    row_page: float
+    """Least width of the column for the row's name, where two rounds stand side by side and where one has the page."""
+    move: float
+    who: float
+    """Least width of the columns for the number of the move and for who makes it."""
 
 
-_NORMAL = _Measures(table=23, start=10, row=10.2, icon=8.8)
-_LARGE = _Measures(table=26, start=11, row=11.5, icon=11)
-#: Height of a row in little, and from there up to the words that say what is counted in its column.
-_ICON, _COUNTED = 8.0, 1.6
+_NORMAL = _Measures(table=20, start=10, row=10.2, count=10, row_half=19, row_page=30, move=7, who=9.5)
+_LARGE = _Measures(table=26, start=11, row=11.5, count=14, row_half=0, row_page=30, move=12, who=20)
 #: From the end of the table down to the line for the winner's name, from there up to its label, and down to the foot at
 #: the least.
 _WON, _LABEL, _ABOVE_FOOT = 12.5, 7.5, 3.5
@@ -69,28 +74,67 @@ def _measures(pen: Pen) -> _Measures:
 
 
 @dataclass(frozen=True)
+class _Columns:
+    """How wide the columns for move, who, row, how many are, and each for a count, mm; what the rows are called over
+    the latter."""
+
+    widths: tuple[float, float, float, float]
+    count: float
+    rows: Sequence[str]
+
+    @property
+    def width(self) -> float:
+        """All of them."""
+        return sum(self.widths) + self.counts
+
+    @property
+    def counts(self) -> float:
+        """Those for the counts."""
+        return self.count * len(self.rows)
+
+
+@dataclass(frozen=True)
 class _Part:
-    """A round, or some of its moves, on a page: columns of ``widths`` mm for move, who, row, crossed out, and for each
-    count."""
+    """A round, or some of its moves, on a page."""
 
     game: int
     moves: range
     last: bool
-    widths: tuple[float, float, float, float, float]
+    columns: _Columns
 
 
-def _pages(pen: Pen, start: Rows) -> list[tuple[_Part, ...]]:
+def _pages(pen: Pen, words: Words, start: Rows) -> list[tuple[_Part, ...]]:
     """The parts on each page of one log."""
-    moves = longest_game(start)
-    pages = pages_for(moves, int(_room(pen) // _measures(pen).row))
+    moves, measures = longest_game(start), _measures(pen)
+    pages = pages_for(moves, int(_room(pen) // measures.row))
     runs = [range(run.start + 1, run.stop + 1) for run in spread(moves, pages_for(moves, pages))]
-    counts = 31.0 / len(start)
-    if not pen.look.large and counts >= _COUNT:
-        widths = (13.0, 14.0, 12.5, 16.5, counts)
-        return [tuple(_Part(game, run, run is runs[-1], widths) for game in GAMES) for run in runs]
-    counts = min(56.0 / len(start), 18.0)
-    widths = (21.0, pen.box.width - 85.0 - counts * len(start), 32.0, 32.0, counts)
-    return [(_Part(game, run, run is runs[-1], widths),) for game in GAMES for run in runs]
+    names = (words("rows.log.left"),) if len(start) == 1 else short_names(words, len(start))
+    half = None if pen.look.large else _columns(pen, words, names, (pen.box.width - GUTTER) / 2, measures.row_half)
+    if half is not None:
+        return [tuple(_Part(game, run, run is runs[-1], half) for game in GAMES) for run in runs]
+    page = _columns(pen, words, names, pen.box.width, measures.row_page)
+    if page is None:
+        # Where there is no room for what the rows are called, they are numbered from the top.
+        page = _columns(pen, words, numbered_rows(words, len(start)), pen.box.width, 0.0)
+        assert page is not None
+    return [(_Part(game, run, run is runs[-1], page),) for game in GAMES for run in runs]
+
+
+def _columns(pen: Pen, words: Words, rows: Sequence[str], width: float, least: float) -> _Columns | None:
+    """Columns ``width`` mm wide together, each with room for its head; None where what is left for the row's name is
+    less than ``least`` mm. Columns for counts share half of what is left over, until they are half as wide again."""
+    small, measures = pen.look.small, _measures(pen)
+
+    def needed(head: str) -> float:
+        return max(pen.type.width(word, small) for word in head.split(" ")) + _HEAD
+
+    who, many = max(needed(words("rows.log.who")), measures.who), needed(words("rows.log.how_many"))
+    count = max(measures.count, *(pen.type.width(name, small) + _HEAD for name in rows))
+    row_ = width - measures.move - who - many - count * len(rows)
+    if row_ < least:
+        return None
+    wider = min((row_ - least) / 2 / len(rows), count / 2)
+    return _Columns((measures.move, who, row_ - wider * len(rows), many), count + wider, rows)
 
 
 def _room(pen: Pen) -> float:
@@ -100,19 +144,18 @@ def _room(pen: Pen) -> float:
 
 
 def _drawn(pen: Pen, words: Words, part: _Part, start: Rows) -> Box:
-    look, measures = pen.look, _measures(pen)
-    count = part.widths[-1]
-    counts = count * len(start)
-    width = sum(part.widths[:-1]) + counts
-    columns = [
-        Column(wide, words(f"rows.log.{name}"), heads_row=name == "move")
-        for wide, name in zip(part.widths, ("move", "who", "row", "crossed"), strict=False)
+    look, measures, made = pen.look, _measures(pen), part.columns
+    width = made.width
+    columns = [Column(made.widths[0], heads_row=True)]
+    columns += [
+        Column(wide, words(f"rows.log.{name}"))
+        for wide, name in zip(made.widths[1:], ("who", "row", "how_many"), strict=True)
     ]
-    icons = [row_icon(start, [index], min(count - 1.5, measures.icon), _ICON) for index in range(len(start))]
-    for name, icon in zip(row_names(words, len(start)), icons, strict=True):
-        head = figure(icon, words("rows.log.left_in", row=name))
-        columns.append(Column(count, head, "middle", rule_before=look.frame if icon is icons[0] else look.hair))
-    left = artifact(text(pen, words("rows.log.left"), look.small, counts).sized(counts, across="end"))
+    for index, (name, short) in enumerate(zip(row_names(words, len(start)), made.rows, strict=True)):
+        head = figure(text(pen, short, look.small), words("rows.log.left_in", row=name))
+        columns.append(Column(made.count, head, "middle", rule_before=look.hair if index else look.frame))
+    over = words("rows.log.left_in_row") if len(start) > 1 else ""
+    left = artifact(text(pen, over, look.small)) if over else Box(0, 0)
 
     rows = []
     if part.moves[0] == 1:
@@ -135,6 +178,6 @@ def _drawn(pen: Pen, words: Words, part: _Part, start: Rows) -> Box:
         width,
         None,
         put(title, line=look.head.leading * 1.05),
-        put(left, width - counts, line=measures.table - HEAD_GAP - icons[0].height - _COUNTED),
+        put(left, width - made.counts + _HEAD / 2, line=measures.table - HEAD_GAP - look.small.leading),
         put(moves, line=measures.table),
     )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from simprint.games.rows import Rows
-from simprint.page.box import Box, drawing
 from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.parts import Pen
-from simprint.page.scene import BLACK, Circle, Line, Point, Shape
+from simprint.page.scene import Circle, Line, Point, Shape
 from simprint.words import Words
 
 #: Least distance between neighbours in a row and between rows, and the distance they have where there is room, as
@@ -33,6 +32,11 @@ def row_names(words: Words, count: int) -> tuple[str, ...]:
 def short_names(words: Words, count: int) -> tuple[str, ...]:
     """The same where there is little room: beside drawings, over columns."""
     return tuple(words(f"rows.short_row.{key}") for key in row_keys(count))
+
+
+def numbered_rows(words: Words, count: int) -> tuple[str, ...]:
+    """The rows by their numbers from the top, where there is no room for words."""
+    return tuple(words.number(row) for row in range(1, count + 1))
 
 
 def counts(words: Words, rows: Sequence[int]) -> str:
@@ -101,18 +105,3 @@ def cross(pen: Pen, x: float, y: float, d: float, new: bool = True) -> Line:
     reach = d / 2 * _BEYOND
     heavy = pen.look.owner if d > 6 else pen.look.rule
     return Line(x - reach, y + reach, x + reach, y - reach, heavy if new else pen.look.frame)
-
-
-def row_icon(rows: Sequence[int], shown: Iterable[int], width: float, height: float) -> Box:
-    """A board in little, no more than ``width`` × ``height`` mm: the rows ``shown`` in black discs, the others in dots.
-    It names a row without words."""
-    across = min(1.75, width / max(rows), height / len(rows))
-    down = min(max(across, 1.3), height / len(rows))
-    disc, dot = max(across * 0.42, 0.2), max(across * 0.2, 0.125)
-    named = set(shown)
-    discs = [
-        Circle(disc + index * across, disc + row * down, disc if row in named else dot, fill=BLACK)
-        for row, count in enumerate(rows)
-        for index in range(count)
-    ]
-    return drawing((max(rows) - 1) * across + 2 * disc, (len(rows) - 1) * down + 2 * disc, *discs)

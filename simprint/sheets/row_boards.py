@@ -29,14 +29,15 @@ from simprint.page.forms import (
 from simprint.page.impose import Grid, Printout, impose, pages_for
 from simprint.page.look import Style
 from simprint.page.paper import FULL, SMALL, Area, fits
-from simprint.page.parts import COLUMN, GUTTER, Pen, foot_top, header_bottom
+from simprint.page.parts import COLUMN, GUTTER, foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
 from simprint.page.typeset import LEADING
 from simprint.sheets.job import Frame, Job, frame
-from simprint.sheets.row_art import RowBoard, circles, described, row_board, row_names
+from simprint.sheets.row_art import RowBoard, circles, described, row_board, short_names
 
-#: From a row's name to its first circle, mm.
-_NAME_GAP = 3.0
+#: From a row's name to its first circle, and where four boards stand to a page; the largest circles there, which leave
+#: 3 mm between them: mm.
+_NAME_GAP, _NAME_GAP_FOUR, _MOST_FOUR = 3.0, 1.0, 12.4
 #: (boards to a page, columns, whether words stand beside the circles), in the order in which they are tried.
 _LAYOUTS = ((4, 2, False), (2, 1, True), (2, 1, False), (1, 1, False))
 _LAYOUTS_LARGE = ((2, 1, True), (1, 1, False))
@@ -95,14 +96,14 @@ _NORMAL = _Measures(
     least=12,
     most=15,
     beside=(4, 4),
-    around=(17, 18.5),
+    around=(17, 16.5),
     heading=7.5,
     label=5,
     last=10.8,
     one_row=5.3,
     starts=46,
     side=(9, 5.5, 12, 12),
-    record=42,
+    record=46,
 )
 _LARGE = _Measures(
     least=16,
@@ -115,7 +116,7 @@ _LARGE = _Measures(
     one_row=9,
     starts=90,
     side=(9, 8, 10.5, 10),
-    record=46.5,
+    record=48.9,
 )
 #: Between the last record and the foot, and how far an upright cut line stays away from a level one.
 _ABOVE_FOOT, _SHORT = 3.0, 0.5
@@ -143,24 +144,19 @@ def _plan(job: Job, rows: Rows) -> _Plan:
     small = not large and not fits(FULL, job.paper, job.margin, job.scale)
     area = SMALL if small and fits(SMALL, job.paper, job.margin, job.scale) else FULL
     pen = job.pen(area)
-    names = _names_width(job, pen, rows)
+    widest = max(pen.type.width(name, pen.look.small) for name in short_names(job.words, len(rows)))
     room = foot_top(pen) - header_bottom(pen) - measures.record - _ABOVE_FOOT
     for per_page, columns, side in _LAYOUTS_SMALL if area == SMALL else _LAYOUTS_LARGE if large else _LAYOUTS:
         width = (area.width - GUTTER * (columns - 1)) / columns
         height = room * columns / per_page
+        names, most = (widest + _NAME_GAP_FOUR, _MOST_FOUR) if per_page == 4 else (widest + _NAME_GAP, measures.most)
         above, below = measures.beside if side else measures.around
-        reach = (width - COLUMN - GUTTER if side else width) - names - pen.look.frame
-        board = row_board(rows, names, above, reach, height - above - below, measures.least, measures.most)
+        reach = (width - COLUMN - GUTTER if side else width) - names - pen.look.frame / 2
+        board = row_board(rows, names, above, reach, height - above - below, measures.least, most)
         if board is not None:
             return _Plan(Grid(columns, per_page // columns, width, height, across=GUTTER), area, side, board)
     key = "rows_large" if large else "rows_small" if area == SMALL else "rows_long"
     raise DoesNotFit(key, "rows", value=list(rows), least=measures.least, width=area.width, height=round(room, 1))
-
-
-def _names_width(job: Job, pen: Pen, rows: Rows) -> float:
-    style = pen.look.small.strong()
-    words = [word for name in row_names(job.words, len(rows)) for word in name.split(" ")]
-    return max(pen.type.width(word, style) for word in words) + _NAME_GAP
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
@@ -247,12 +243,12 @@ class _Board:
         return blank(beside_line(self._pen, label, width), self._words("rows.starts_alt"))
 
     def _drawn(self) -> Box:
-        """The rows' names, word under word, each beside the first circle of its row; the circles."""
-        pen, style, board = self._pen, self._look.small.strong(), self._plan.board
-        names = []
-        for row_, name in enumerate(row_names(self._words, len(self._rows))):
-            words = column(*(text(pen, word, style) for word in name.split(" ")))
-            names.append(put(words, middle=board.at(row_, 0)[1]))
+        """The rows' names, each beside the first circle of its row; the circles."""
+        pen, board = self._pen, self._plan.board
+        names = [
+            put(text(pen, name, self._look.small), middle=board.at(row_, 0)[1])
+            for row_, name in enumerate(short_names(self._words, len(self._rows)))
+        ]
         grid = self._plan.grid
         artwork = form(grid.width, grid.height, *names, put(drawing(grid.width, grid.height, *circles(pen, board))))
         alt = self._words("rows.boards.alt", rows=described(self._words, self._rows), number="\0").split("\0")
@@ -294,9 +290,9 @@ _WIDE_LARGE = _Form(
     names=((0, 28), (0, 42)),
     name_width=58,
     rounds=(64, 7.4),
-    result=(64, 35.6),
+    result=(64, 38.0),
     width=116,
-    round=9.6,
+    round=10.8,
     draw=9.2,
 )
 #: Between two names, a round's cells, the heads and their rule, the results, a result and its line.
@@ -312,12 +308,12 @@ def _narrow(width: float) -> _Form:
     return _Form(
         title=(0, 6.8),
         title_width=width,
-        names=((0, 13.8), (half + _NAMES, 13.8)),
+        names=((0, 15.0), (half + _NAMES, 15.0)),
         name_width=half,
-        rounds=(0, 19.8),
-        result=(0, 40.4),
+        rounds=(0, 21.6),
+        result=(0, 43.8),
         width=width,
-        round=7,
+        round=7.6,
     )
 
 

@@ -1,15 +1,15 @@
-"""The players' rules of crossing out rows: six steps, each with a picture, and two notes. One page; three in
-large print.
+"""The players' rules of crossing out rows, for whatever rows: six steps, each with a picture, and two notes. One page;
+three in large print.
 
 Every position that is drawn or named is played here from the one before it, so none can be wrong. No opening is
-promised and no strategy told: that is for the host's pages.
+promised and no strategy told: that is for the host's pages. What takes a second row is not said of a single one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simprint.games.rows import START, Move, Rows, apply
+from simprint.games.rows import Move, Rows, apply
 from simprint.page.box import Box, Put, column, drawing, figure, form, group, put, row
 from simprint.page.forms import heading, paragraph, rule, said, speech, text
 from simprint.page.impose import Printout
@@ -19,30 +19,51 @@ from simprint.sheets.job import Job, copied, frame
 from simprint.sheets.row_art import RowBoard, circles, counts, cross, described, row_names, short_names
 from simprint.sheets.steps import ACROSS, MEASURE, WORDS, Step, sides
 
-#: The moves of the example: two of the row of five, then one of the row of four.
-EXAMPLE = (Move(2, 2), Move(1, 1))
-#: Largest circles of a board with names, of a fresh board, and the one that stands for the last: mm; from one circle to
-#: the next in a row and down, as parts of their diameter, on these boards.
-_NAMED, _NAMED_LARGE, _FRESH, _FRESH_LARGE, _LAST = 6.2, 10.0, 4.6, 8.0, 18.0
-_APART, _CLOSE = (1.22, 1.24), (1.06, 1.22)
+#: The greatest diameter of the circles of a board with names, of a fresh board, of the one that stands for the last;
+#: how high a board with names may be, one with a caption, and a fresh board, mm. From one circle to the next in a row
+#: and down, as parts of their diameter, on boards with names and on fresh ones.
+_NAMED, _NAMED_LARGE, _FRESH, _FRESH_LARGE, _LAST = 6.6, 10.0, 5.0, 8.0, 18.0
+_HIGH, _HIGH_LARGE, _CAPTIONED, _FRESH_HIGH, _FRESH_HIGH_LARGE = 24.0, 36.0, 21.0, 17.3, 28.0
+_APART, _CLOSE = (1.21, 1.27), (1.06, 1.22)
+#: How close rows may stand beside their names, as a part of the names' leading.
+_NAMES_APART = 0.8
+#: Between the boards of a match, and behind the name of a row, mm.
+_BETWEEN, _BEHIND_NAME = 3.0, 3.0
 #: What is not allowed, by its words.
 NOT_ALLOWED = ("zero", "two_rows", "restore", "pass")
 NOTES = ("no_printer", "together")
+#: What is said otherwise of a single row.
+_SINGLE = ("board", "turn", "aloud", "errors", "together", "no_printer")
 
 
-def rules_rows(job: Job, copies: int) -> Printout[Players]:
-    """``copies`` of the rules: one page, or three in large print. Raises DoesNotFit."""
+def rules_rows(job: Job, copies: int, rows: Rows) -> Printout[Players]:
+    """``copies`` of the rules of the game on boards of ``rows`` circles, from the top: one page, or three in large
+    print. Raises DoesNotFit."""
     words, pen = job.words, job.pen()
-    notes = _notes(job, pen)
+    notes = _notes(job, pen, rows)
     room = foot_top(pen) - header_bottom(pen)
-    placed = sides(pen, _Steps(job, pen).steps(), [room - note.height for note in notes])
-    lead = words("rows.rules.lead", circles=words("rows.circles", n=sum(START)))
+    placed = sides(pen, _Steps(job, pen, rows).steps(), [room - note.height for note in notes])
+    lead = words("rows.rules.lead", circles=words("rows.circles", n=sum(rows)))
     page = frame(job, PLAYERS, "rows.rules", len(notes), lead=lead)
     bodies = [page.body(column(side, note)) for side, note in zip(placed, notes, strict=True)]
     return copied(job, "rows.rules", page.pages(bodies, words("rows.rules.title")), copies)
 
 
-def _notes(job: Job, pen: Pen) -> list[Box]:
+def example(start: Rows) -> tuple[Move, Move | None]:
+    """The moves of the example: two of the longest row (one where that would empty it), then one of a row beside it,
+    if there is one."""
+    longest = max(range(len(start)), key=lambda row: (start[row], row))
+    first = Move(longest, 2 if start[longest] > 2 else 1)
+    beside = longest - 1 if longest else longest + 1
+    return first, Move(beside, 1) if len(start) > 1 else None
+
+
+def _key(rows: Rows, name: str) -> str:
+    """Under which name words of the rules are found."""
+    return f"rows.rules.single.{name}" if len(rows) == 1 and name in _SINGLE else f"rows.rules.{name}"
+
+
+def _notes(job: Job, pen: Pen, rows: Rows) -> list[Box]:
     """What is told besides the rules, under the steps of each page: in two columns; in large print on the first page
     and on the last."""
     look = pen.look
@@ -50,9 +71,9 @@ def _notes(job: Job, pen: Pen) -> list[Box]:
     notes = [
         column(
             look.small.leading,
-            heading(pen, job.words(f"rows.rules.{name}.title"), look.small.strong()),
+            heading(pen, job.words(f"{_key(rows, name)}.title"), look.small.strong()),
             look.small.leading,
-            paragraph(pen, job.words(f"rows.rules.{name}.text"), look.small, width),
+            paragraph(pen, job.words(f"{_key(rows, name)}.text"), look.small, width),
         )
         for name in NOTES
     ]
@@ -66,33 +87,39 @@ def _notes(job: Job, pen: Pen) -> list[Box]:
 class _Steps:
     """The steps, each with its picture."""
 
-    def __init__(self, job: Job, pen: Pen) -> None:
-        self._words, self._pen, self._look = job.words, pen, pen.look
-        self._names = row_names(job.words, len(START))
-        self._short = short_names(job.words, len(START))
-        self._first = apply(START, EXAMPLE[0])
+    def __init__(self, job: Job, pen: Pen, rows: Rows) -> None:
+        self._words, self._pen, self._look, self._start = job.words, pen, pen.look, rows
+        self._names = row_names(job.words, len(rows))
+        self._short = short_names(job.words, len(rows))
+        self._moves = example(rows)
+        self._first = apply(rows, self._moves[0])
         #: How wide words and pictures may be: in large print pictures stand under the words.
         self._measure, self._across = (pen.box.width - WORDS,) * 2 if pen.look.large else (MEASURE, ACROSS)
 
     def steps(self) -> list[Step]:
         """All of them."""
         drawn = {
-            "board": (self._board(START), []),
+            "board": (self._board(self._start), []),
             "last": (self._last(), [self._bubble(self._words("rows.last"), self._measure)]),
             "turn": (self._turn(), [self._not_allowed()]),
             "aloud": (self._aloud(), []),
-            "errors": (self._stray(), []),
+            "errors": (self._slip(), []),
             "match": (self._match(), []),
         }
         return [
-            Step(self._words(f"rows.rules.{name}.title"), self._text(name), picture, tuple(more), above=name == "last")
+            Step(self._words(f"{self._key(name)}.title"), self._text(name), picture, tuple(more), above=name == "last")
             for name, (picture, more) in drawn.items()
         ]
 
+    def _key(self, name: str) -> str:
+        return _key(self._start, name)
+
     def _text(self, name: str) -> str:
-        if name == "board":
-            return self._words("rows.rules.board.text", counts=counts(self._words, START))
-        return self._words(f"rows.rules.{name}.text")
+        key = f"{self._key(name)}.text"
+        if name != "board":
+            return self._words(key)
+        circles = self._words("rows.circles", n=sum(self._start))
+        return self._words(key, counts=counts(self._words, self._start), circles=circles)
 
     # -- pictures --------------------------------------------------------------------------------------------------
 
@@ -106,22 +133,22 @@ class _Steps:
         """The first move of the example."""
         alt = self._words(
             "rows.rules.turn.alt",
-            move=f"{self._announced(EXAMPLE[0])}.",
-            before=counts(self._words, START),
+            move=f"{self._announced(self._moves[0])}.",
+            before=counts(self._words, self._start),
             after=counts(self._words, self._first),
         )
-        return self._board(self._first, START, alt)
+        return self._board(self._first, self._start, alt)
 
-    def _named(self) -> tuple[list[Put], RowBoard, float]:
-        small = self._look.small.strong()
-        beside = max(self._pen.type.width(name, small) for name in self._short) + 3
-        across, down = _APART
-        d = min(_NAMED_LARGE if self._look.large else _NAMED, (self._across - beside) / (1 + (max(START) - 1) * across))
-        board = RowBoard(START, (beside + d / 2, d / 2), d, d * across, max(d * down, small.leading))
+    def _named(self, captioned: bool = False) -> tuple[list[Put], RowBoard, float]:
+        small, rows = self._look.small.strong(), self._start
+        beside = max(self._pen.type.width(name, small) for name in self._short) + _BEHIND_NAME
+        most, high = (_NAMED_LARGE, _HIGH_LARGE) if self._look.large else (_NAMED, _HIGH)
+        high = _CAPTIONED if captioned and not self._look.large else high
+        board = _board(rows, beside, self._across - beside, high, most, _APART, small.leading * _NAMES_APART)
         names = [
             put(text(self._pen, name, small), middle=board.at(index, 0)[1]) for index, name in enumerate(self._short)
         ]
-        return names, board, d + (len(START) - 1) * board.down
+        return names, board, board.d + (len(rows) - 1) * board.down
 
     def _last(self) -> Box:
         """One large circle, crossed out."""
@@ -136,20 +163,29 @@ class _Steps:
 
     def _aloud(self) -> Box:
         """Before the move, and after it."""
-        before = f"{self._announced(EXAMPLE[0])}."
+        before = f"{self._announced(self._moves[0])}."
         after = self._words("rows.rules.aloud.left", counts=counts(self._words, self._first))
         first, second = (self._bubble(said, self._across) for said in (before, after))
         return column(first, second.padded(left=self._across - second.width))
 
-    def _stray(self) -> Box:
-        """The second move of the example, its mark astray in the row below."""
-        pen, move = self._pen, EXAMPLE[1]
-        names, board, height = self._named()
-        position = apply(self._first, move)
-        x, y = board.at(move.row, position[move.row])
-        below = board.at(move.row + 1, 0)[1]
+    def _slip(self) -> Box:
+        """What is put right: a mark that goes astray; of a single row, what was said is what stands."""
+        first, second = self._moves
+        if second is None:
+            return self._bubble(f"{self._announced(first)}.", self._across).sized(self._across)
+        return self._stray(first.row, second)
+
+    def _stray(self, beside: int, move: Move) -> Box:
+        """The second move of the example, its mark astray in the row of the first, on a circle that is open there if
+        there is one."""
+        pen = self._pen
+        names, board, height = self._named(captioned=True)
+        column_ = min(self._first[move.row], max(self._first[beside], 1)) - 1
+        x, y = board.at(move.row, column_)
+        there = board.at(beside, column_)[1]
         reach = board.d / 2
-        mark = Line(x - reach, below + reach * 0.4, x + reach, y - reach, self._look.owner)
+        side = 1 if there > y else -1
+        mark = Line(x - reach, there + side * reach * 0.4, x + reach, y - side * reach, self._look.owner)
         said = self._words("rows.rules.errors.counts", move=self._announced(move))
         drawn = drawing(self._across, height, *circles(pen, board, self._first), mark)
         caption = paragraph(pen, said, self._look.small, self._across, None)
@@ -161,11 +197,10 @@ class _Steps:
     def _match(self) -> Box:
         """Two fresh boards, and who starts on each."""
         pen, words, small = self._pen, self._words, self._look.small
-        width = (self._across - GUTTER) / 2
-        across, down = _CLOSE
-        d = min(_FRESH_LARGE if self._look.large else _FRESH, width / (1 + (max(START) - 1) * across))
-        board = RowBoard(START, (d / 2, d / 2), d, d * across, d * down)
-        drawn = drawing(width, d + (len(START) - 1) * board.down, *circles(pen, board))
+        width = (self._across - _BETWEEN) / 2
+        most, high = (_FRESH_LARGE, _FRESH_HIGH_LARGE) if self._look.large else (_FRESH, _FRESH_HIGH)
+        board = _board(self._start, 0.0, width, high, most, _CLOSE)
+        drawn = drawing(width, board.d + (len(self._start) - 1) * board.down, *circles(pen, board))
         games = []
         for game, player in enumerate(("a", "b"), 1):
             letter = words(f"rows.player.{player}")
@@ -173,7 +208,7 @@ class _Steps:
             starts = text(pen, words("rows.rules.match.starts", player=letter), small)
             box = column(name, 2.0, drawn, small.leading, starts)
             games.append(figure(box, words("rows.rules.match.alt", n=game, player=letter)))
-        return row(*games, gap=GUTTER, stand="top")
+        return row(*games, gap=_BETWEEN, stand="top")
 
     # -- parts -----------------------------------------------------------------------------------------------------
 
@@ -187,7 +222,7 @@ class _Steps:
         width = min(room, self._pen.type.width(said, style) + 8)
         lines = paragraph(self._pen, said, style, width - 6, None)
         lines = lines.sized(self._pen.type.width(said, style) if lines.last_line == lines.first else width - 6)
-        return figure(speech(self._pen, lines, width, lines.height + 2, 3.0), said)
+        return figure(speech(self._pen, lines, width, lines.height + 1.6, 2.8), said)
 
     def _not_allowed(self) -> Box:
         """What no move may do: a list, a cross before each item."""
@@ -198,10 +233,21 @@ class _Steps:
         items = [
             group(Role.LI, row(mark, 1.5, text(pen, self._words(f"rows.rules.turn.{name}"), body), stand="line"))
             for name in NOT_ALLOWED
+            if name != "two_rows" or len(self._start) > 1
         ]
         title = said(pen, self._words("rows.rules.turn.not_allowed"), body.strong())
         listed = group(Role.L, _lines(items, self._measure - title.width - GUTTER / 2, GUTTER / 2, body.leading))
         return row(title, GUTTER / 2, listed, stand="line")
+
+
+def _board(
+    rows: Rows, x: float, width: float, high: float, most: float, apart: tuple[float, float], least_down: float = 0.0
+) -> RowBoard:
+    """A board with its left at x, in so much room, of circles as large as that lets them be and ``most`` at most;
+    ``apart`` is from one to the next across and down as parts of their diameter."""
+    across, down = apart
+    d = min(most, width / (1 + (max(rows) - 1) * across), high / (1 + (len(rows) - 1) * down))
+    return RowBoard(rows, (x + d / 2, d / 2), d, d * across, max(d * down, least_down))
 
 
 def _lines(boxes: Sequence[Box], room: float, gap: float, leading: float) -> Box:

@@ -205,6 +205,23 @@ def test_portuguese_unless_another_language_is_asked_for(tmp_path: Path) -> None
 # -- host --------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Sheet code: S1-8-1. The host finds the answers by it."),
+        ("ru", "Код листа: S1-8-1. По нему ведущий найдёт ответы."),
+        ("pt", "Código da folha: S1-8-1. Com ele se acham as respostas."),
+    ],
+)
+def test_the_sheet_says_what_its_code_is_for(lang: str, said: str, tmp_path: Path) -> None:
+    """Under its title, at full size; and the host's answers carry the same code."""
+    (page,) = pdf.shapes(printed(tmp_path, lang=lang))
+    (lead,) = [s for s in page if isinstance(s, TextRun) and s.text.replace("\xa0", " ") == said]
+    assert lead.size_pt == pytest.approx(12)
+    answers = pdf.structure(printed(tmp_path, ANSWERS, lang=lang)).all_text
+    assert "S1-8-1" in answers
+
+
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_hosts_answers_are_true_of_the_cards_that_players_get(level: int, large: bool, tmp_path: Path) -> None:

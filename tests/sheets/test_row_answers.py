@@ -110,11 +110,40 @@ def test_the_chart_has_a_winning_move_for_every_other_position(tmp_path: Path, l
         if said == lost:
             assert mover_loses(position)
             continue
-        count, *left = numbers(said)
-        after = tuple(left)
-        assert after in moves(position)
-        assert sum(position) - sum(after) == count
-        assert mover_loses(after)
+        either = {"pt": " ou ", "en": " or ", "ru": " или "}[lang]
+        reached = []
+        for move in said.split(either):
+            count, *left = numbers(move)
+            reached.append(tuple(left))
+            assert sum(position) - sum(left) == count
+        winning = [after for after in moves(position) if mover_loses(after)]
+        assert sorted(reached) == sorted(winning), "all of them, each once"
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("rows", ["3,4,5", "7", "2,2", "3,12,12", "1,1,1,1,2,3"])
+def test_a_cell_of_the_chart_shows_every_winning_move(tmp_path: Path, rows: str, large: bool) -> None:
+    """A line for each: the number of the row and how many circles; a grid that is higher than a page goes on."""
+    start = numbers(rows)
+    tree = made(tmp_path, "en", large, rows=rows)
+    found = 0
+    for table in tree.find("Table"):
+        for caption in table.find("Caption"):
+            outer = tuple(int(part) for part in re.findall(r": (\d+)", plain(caption)))
+            head, *lines = table.find("TR")
+            across = [numbers(plain(cell))[-1] for cell in head.kids[1:]]
+            for line in lines:
+                (down,) = numbers(plain(line.kids[0]))
+                for count, cell in zip(across, line.kids[1:], strict=True):
+                    position = (*outer, down, count)[-len(start) :]
+                    shown = [tuple(map(int, pair)) for pair in re.findall(r"(\d+): (\d+)", plain(cell))]
+                    after = [(*position[: row - 1], position[row - 1] - taken, *position[row:]) for row, taken in shown]
+                    assert sorted(after) == sorted(each for each in moves(position) if mover_loses(each))
+                    found += 1
+    total = 1
+    for circles in start:
+        total *= circles + 1
+    assert found == total
 
 
 @pytest.mark.parametrize("lang", ["pt", "en", "ru"])
@@ -154,5 +183,5 @@ def test_rows_with_too_many_positions_are_refused() -> None:
 
 def test_an_option_of_the_other_game_is_refused() -> None:
     """Dots belong to Sim."""
-    with pytest.raises(InvalidValue, match="--dots has no meaning here: leave it out, or use one of --rows, --copies"):
+    with pytest.raises(InvalidValue, match="--dots has no meaning here"):
         plan(Order("answers", "rows", {"dots": 6}))

@@ -41,6 +41,13 @@ def rows_of(shapes: list[object]) -> list[list[Circle]]:
     return [sorted(found[y], key=lambda c: c.cx) for y in sorted(found)]
 
 
+SHORT = {
+    "pt": ("de cima", "do meio", "de baixo"),
+    "en": ("top", "middle", "bottom"),
+    "ru": ("верхний", "средний", "нижний"),
+}
+
+
 @pytest.mark.parametrize("lang", ["pt", "en", "ru"])
 @pytest.mark.parametrize("large", [False, True])
 def test_a_board_says_all_that_it_takes_to_play(tmp_path: Path, lang: str, large: bool) -> None:
@@ -52,7 +59,7 @@ def test_a_board_says_all_that_it_takes_to_play(tmp_path: Path, lang: str, large
         assert re.match(rf"\w+ {number}[.:] ", board.alt)
         for name, count in zip(NAMES[lang], (3, 4, 5), strict=True):
             assert re.search(rf"{name}(:| —) {count} ", board.alt.replace("\xa0", " "))
-        assert board.text.replace("\xa0", " ") == " ".join(NAMES[lang])
+        assert board.text.replace("\xa0", " ") == " ".join(SHORT[lang])
     said = [node.text.replace("\xa0", " ") for node in tree.find("P")]
     assert said.count(LAST[lang]) == 4
 
@@ -79,6 +86,31 @@ def test_circles_are_large_and_stand_apart(tmp_path: Path, lang: str, large: boo
             assert right.cx - left.cx >= 1.12 * 2 * left.r - 0.01
     for upper, lower in pairwise(rows):
         assert lower[0].cy - upper[0].cy > 1.12 * 2 * upper[0].r
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("lang", ["pt", "en", "ru"])
+def test_where_four_stand_to_a_page_marks_have_room_between_circles(tmp_path: Path, lang: str, paper: str) -> None:
+    """Circles of 12.4 mm with 3 mm between them, 17.5 down; each row's name in one line that ends before its first
+    circle; the last line of a board 3 mm above the cut."""
+    (page,) = pdf.shapes(printed(tmp_path, lang, paper=paper))
+    rows = rows_of(page)
+    for row in rows:
+        assert row[0].r * 2 == pytest.approx(12.4, abs=0.01)
+        for left, right in pairwise(row[: len(row) // 2]):
+            assert 15.39 <= right.cx - left.cx <= 15.51
+    assert rows[1][0].cy - rows[0][0].cy == pytest.approx(17.5, abs=0.05)
+    runs = [shape for shape in page if isinstance(shape, TextRun)]
+    named = [run for run in runs if run.text.replace("\xa0", " ") in SHORT[lang]]
+    assert len(named) == 12
+    for run in named:
+        first = min((c for row in rows for c in row if c.cx - c.r > run.x), key=lambda c: abs(c.cy - run.y) + c.cx)
+        assert abs(first.cy - run.y) < 2
+        assert first.cx - first.r - (run.x + run.width) >= 0.9
+    cuts = [shape.y1 for shape in page if isinstance(shape, Line) and shape.dash and shape.y1 == shape.y2]
+    for cut in cuts:
+        above = [run.y for run in runs if run.y < cut]
+        assert cut - max(above) >= 3.6, "three mm below what hangs under the line"
 
 
 @pytest.mark.parametrize(
@@ -137,7 +169,7 @@ def test_as_many_boards_to_a_page_as_have_room(tmp_path: Path, rows: str, large:
     assert bottom < 297 - 22.5
 
 
-@pytest.mark.parametrize("rows", ["", "3,4,", "3.4", "0", "3,13", "1,1,1,1,1,1,1", "-1", "a", "3,4.5"])
+@pytest.mark.parametrize("rows", ["", "3,4,", "0", "3,13", "1,1,1,1,1,1,1", "-1", "a", "3,4.5"])
 def test_rows_that_no_board_has_are_refused(rows: str) -> None:
     """The message names what was given, the limits, and what to give instead."""
     with pytest.raises(InvalidValue, match=r"1 to 6 rows of 1 to 12 circles.*as 3,4,5"):

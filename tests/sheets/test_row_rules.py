@@ -15,9 +15,9 @@ from simprint.make import Order, plan, write
 LANGUAGES = ["pt", "en", "ru"]
 
 
-def printed(folder: Path, lang: str, large: bool = False) -> Path:
+def printed(folder: Path, lang: str, large: bool = False, **options: object) -> Path:
     """The PDF of the rules."""
-    planned = plan(Order("rules", "rows", {}, lang, output=str(folder), large_print=large))
+    planned = plan(Order("rules", "rows", options, lang, output=str(folder), large_print=large))
     write(planned)
     return planned.outputs[0].targets["pdf"].paths[0]
 
@@ -96,12 +96,65 @@ def test_the_read_back_is_what_the_announced_move_leaves(tmp_path: Path, lang: s
 
 @pytest.mark.parametrize(("large", "pages"), [(False, 1), (True, 3)])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_one_page_or_three_in_large_print_at_full_size(tmp_path: Path, lang: str, large: bool, pages: int) -> None:
-    """In every language; the sentences are never smaller than the body's type."""
-    printed_pages = pdf.shapes(printed(tmp_path, lang, large))
+@pytest.mark.parametrize("rows", ["3,4,5", "7", "1,1", "1,3,5,7", "1,2,3,4,5,6", "12,12,12,12,12,12"])
+def test_one_page_or_three_in_large_print_at_full_size(
+    tmp_path: Path, lang: str, large: bool, pages: int, rows: str
+) -> None:
+    """In every language and for any rows; the sentences are never smaller than the body's type."""
+    printed_pages = pdf.shapes(printed(tmp_path, lang, large, rows=rows))
     assert len(printed_pages) == pages
     sizes = {round(s.size_pt, 2) for page in printed_pages for s in page if isinstance(s, TextRun)}
-    assert sizes <= ({16, 18, 27, 36} if large else {9, 12, 18, 27})
+    assert sizes == ({16, 18, 27, 36} if large else {9, 12, 18, 27})
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("rows", ["1,3,5,7", "5,1", "1,1", "2,2", "4,6,2", "12,12,12,12,12,12"])
+def test_what_is_drawn_and_said_is_true_of_the_rows_that_were_asked_for(
+    tmp_path: Path, lang: str, large: bool, rows: str
+) -> None:
+    """The board, a legal move on it, the read-back that follows, the mark astray, two fresh boards; the circles are
+    counted."""
+    start = tuple(map(int, rows.split(",")))
+    path = printed(tmp_path, lang, large, rows=rows)
+    drawn = [left(shapes) for shapes in figures(path)]
+    board, moved, stray, *fresh = [position for position in drawn if len(position) == len(start)]
+    assert board == start
+    (changed,) = [row for row in range(len(start)) if moved[row] != start[row]]
+    assert start[changed] == max(start)
+    assert 1 <= start[changed] - moved[changed] <= 2
+    assert stray == moved
+    assert fresh == [start, start]
+    said = pdf.structure(path).all_text.replace("\xa0", " ")
+    for position in (start, moved):
+        assert ", ".join(map(str, position)) in said
+    assert str(sum(start)) in said
+    if start != START:
+        assert "3, 4, 5" not in said
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize(
+    ("lang", "second"),
+    [("en", ("rows", "another")), ("ru", ("ряда", "ряды", "рядах", "другой")), ("pt", ("fileiras",))],
+)
+@pytest.mark.parametrize("rows", ["1", "2", "7", "12"])
+def test_of_a_single_row_nothing_is_said_that_takes_two(
+    tmp_path: Path, lang: str, second: tuple[str, ...], large: bool, rows: str
+) -> None:
+    """No two rows in a move, no mark astray in another row, no circle in each of two rows."""
+    path = printed(tmp_path, lang, large, rows=rows)
+    tree = pdf.structure(path)
+    name = {"en": "Crossing out rows", "ru": "«Зачёркиваем ряды»", "pt": "Duelo de riscar fileiras"}[lang]
+    said = tree.all_text.replace("\xa0", " ").replace(name, "")
+    for word in second:
+        assert word not in said
+    assert len(tree.find("LI")) == 3
+    circles = int(rows)
+    moved = circles - (2 if circles > 2 else 1)
+    boards = [shapes for shapes in figures(path) if sum(isinstance(s, Circle) for s in shapes) == circles]
+    assert len(boards) == (5 if circles == 1 else 4), "the board, the move, two fresh boards"
+    assert f": {moved}." in said
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
