@@ -26,7 +26,7 @@ from simprint.page.forms import (
     to_write_on,
 )
 from simprint.page.impose import Grid, Printout, impose, pages_for
-from simprint.page.paper import FULL, SMALL, Area, fits
+from simprint.page.paper import FULL, SMALL, Area
 from simprint.page.parts import foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
 from simprint.sheets.job import Frame, Job, frame
@@ -202,7 +202,7 @@ def _plan(job: Job, per_page: int | None) -> _Plan:
         if per_page not in (None, 1):
             raise DoesNotFit("one_board_large", "per_page", value=per_page)
         return _LARGE
-    if not fits(FULL, job.paper, job.margin, job.scale) and fits(SMALL, job.paper, job.margin, job.scale):
+    if not job.fits(FULL) and job.fits(SMALL):
         if per_page not in (None, 1):
             raise DoesNotFit("one_board_small", "per_page", value=per_page, paper=job.paper.name)
         return _SMALL
