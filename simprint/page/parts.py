@@ -395,6 +395,8 @@ _RULER, _RULER_LARGE = 117.0, 106.0
 #: Lines of large print that share the foot's height, from one to the next, and how far the last one of two stands below
 #: the ruler.
 _FOOT_LEADING, _BELOW_RULER = 6.2, 1.9
+#: From the line with the name of the sheet down to the ruler, in large print: above one line, and above two.
+_FOOT_LARGE = 9.0, 10.6
 
 
 def foot_top(pen: Pen, host: bool = False) -> float:
@@ -409,13 +411,13 @@ def foot(pen: Pen, words: FootWords, host: bool = False) -> Foot:
     look, type_, width = pen.look, pen.type, pen.box.width
     small = look.small
     y = pen.box.height - 3.0
-    upper = mm(y - (10.6 if look.large else 11.5 if _narrow(pen) else 4.5))
+    lines = type_.broken([(words.actual, False)], small, width - _RULER_LARGE) if look.large else []
+    upper = mm(y - (_FOOT_LARGE[len(lines) > 1] if look.large else 11.5 if _narrow(pen) else 4.5))
     widest = type_.width(words.widest, small) if words.widest else 0.0
     label_x = width - widest - _COUNT_GAP
     shapes = [*_ruler(pen, y, words)]
     shapes.append(type_.fit(label_x, upper, words.label, small.strong(), label_x, "end"))
     if look.large:
-        lines = type_.broken([(words.actual, False)], small, width - _RULER_LARGE)
         last = y + _BELOW_RULER if len(lines) > 1 else y
         for number, runs in enumerate(reversed(lines)):
             string = "".join(run for run, _ in runs).rstrip(" ")

@@ -39,13 +39,15 @@ STROKES = ("solid", "dashed")
 GAMES = (1, 2)
 
 
-def boards(job: Job, copies: int, per_page: int | None, dots: int, layout: str, seed: int) -> Printout[Players]:
-    """``copies`` boards of ``dots`` dots. Two to a page unless told otherwise (a match is two games), one in large
-    print and on paper that has room for one only. ``layout`` shuffled puts the numbers in another order, by ``seed``.
+def boards(job: Job, copies: int | None, per_page: int | None, dots: int, layout: str, seed: int) -> Printout[Players]:
+    """``copies`` boards of ``dots`` dots, unless told otherwise those of a match, or as many as fill a page. Two to a
+    page unless told otherwise (a match is two games), one in large print and on paper that has room for one only.
+    ``layout`` shuffled puts the numbers in another order, by ``seed``.
 
     Raises DoesNotFit.
     """
     plan = _plan(job, per_page)
+    copies = copies or max(len(GAMES), plan.grid.count)
     order = shuffle.order(dots, seed) if layout == "shuffled" else None
     words = job.words
     title = words("sim.boards.title")
@@ -138,18 +140,18 @@ _ONE = _Plan(
 #: Four to a page to be cut apart, the records in two columns under each board.
 _FOUR = _Plan(
     grid=Grid(2, 2, 87, 104, across=6, down=3),
-    board=(43.5, 38.9, 78, 64.2),
+    board=(43.5, 38.5, 78, 64.2),
     disc=7,
-    heading=(0, 5, 87),
+    heading=(0, 4.6, 87),
     label=None,
-    solid=(0, 76.3, 42),
-    dashed=(45, 76.3, 42),
+    solid=(0, 74.8, 42),
+    dashed=(45, 74.8, 42),
     name_line=8.6,
-    starts=(0, 92.6, 46),
-    lost=(0, 101.6, 46),
-    corners=(48.5, 91.4, 38.5),
+    starts=(0, 91, 46),
+    lost=(0, 99.9, 46),
+    corners=(48.5, 89.8, 38.5),
     circle=(3.4, 1.4),
-    lose=(48.5, 99, 38.5),
+    lose=(48.5, 97.2, 38.5),
     modest=True,
 )
 #: One on a small page, its record in two columns under the board.

@@ -309,7 +309,7 @@ class _Calibration:
             pen = replace(self._pen, look=self._look._replace(guides=kind))
             rungs.append((self._say(kind), guide(pen, (0, 0), (end, 0))))
         for dashed, name in enumerate(("solid", "dashed")):
-            rungs.append((self._say(name), [owned(self._pen, (0, 0), (end, 0), bool(dashed))]))
+            rungs.append((self._say(name), [owned(self._pen, (2, 0), (end - 2, 0), bool(dashed))]))
         return self._ladder(self._say("guides"), rungs)
 
     def _greys(self) -> Box:
