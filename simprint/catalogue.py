@@ -25,7 +25,7 @@ MEASURED = (91.0, 110.0)
 MOST_COPIES, MOST_BOARDS = 100_000, 1_000_000
 
 COPIES = Option("copies", Whole(1, MOST_COPIES), 1)
-BOARDS = COPIES.but(kind=Whole(1, MOST_BOARDS), default=2)
+BOARDS = COPIES.but(kind=Whole(1, MOST_BOARDS), default=None, usual="2")
 DOTS = Option("dots", Whole(5, 8), 6)
 ROWS = Option("rows", Several(MOST_ROWS, 1, MOST_CIRCLES), (3, 4, 5))
 SEED = Option("seed", Whole(), 1)
@@ -109,7 +109,7 @@ _EIGHT = (CARDS[0].but(default=8), *CARDS[1:])
 CROSSING = Game(
     "rows",
     (
-        Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", (BOARDS.but(default=4), ROWS)),
+        Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", (BOARDS.but(default=4, usual=""), ROWS)),
         Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", (COPIES, ROWS)),
         Sheet("scores", "rows", "rows-scores", "scores:scores_rows"),
         Sheet("rules", "rows", "rows-rules", "rules_rows:rules_rows", (COPIES, ROWS)),

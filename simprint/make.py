@@ -198,7 +198,7 @@ def _job(order: Order, words: Words, typeface: Typeface) -> Job:
     if order.margin < UNPRINTABLE:
         type_.warnings.append(Message("small_margin", "margin", value=order.margin, least=UNPRINTABLE))
     header = clean(order.header, "header", typeface)
-    return Job(words, look, type_, paper(order.paper), order.margin, order.printer_scale, header)
+    return Job(words, look, type_, paper(order.paper), order.margin, order.gutter, order.printer_scale, header)
 
 
 def clean(text: str, option: str, typeface: Typeface) -> str:

@@ -100,6 +100,7 @@ COMMON = (
     Option("ink", OneOf(("grey", "mono")), "grey", group="print"),
     GUIDES,
     Option("margin", Decimal(0, 100, "range_mm"), MARGIN, group="print"),
+    Option("gutter", Decimal(0, 100, "range_mm"), 0.0, group="print"),
     SCALE,
     Option("font", File(), group="print"),
     Option("font_bold", File(), group="print"),
@@ -130,6 +131,7 @@ class Order:
     ink: str = "grey"
     guides: str | None = GUIDES.default
     margin: float = MARGIN
+    gutter: float = 0.0
     printer_scale: tuple[float, float] = SCALE.default
     font: str | os.PathLike[str] | None = None
     font_bold: str | os.PathLike[str] | None = None

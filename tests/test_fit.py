@@ -17,15 +17,17 @@ from conftest import Maker
 from fontTools.ttLib import TTFont
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from orders import Made, cases, first_pages, keys, layouts, made, order_id, orders, parameters
+from orders import PAPERS, Made, cases, first_pages, keys, layouts, made, order_id, orders, parameters
 from readers import pdf
 from readers.shapes import MM_PER_POINT, Circle, Line, Polygon, Rect, Shape, Style, TextRun, bounds, describe
 
 from simprint.errors import DoesNotFit
 from simprint.make import Order, plan, render, write
 from simprint.page.fonts import Typeface
+from simprint.page.look import Style as Type
 from simprint.page.overlap import overlapping
 from simprint.page.scene import PLAYERS, Artifact, Group, Page, Players, Role, Symbol, Text, Use
+from simprint.page.typeset import Typesetter
 from simprint.words import languages, load
 
 Box = tuple[float, float, float, float]
@@ -163,15 +165,90 @@ def test_every_layout_fits(order: Order, made: Maker) -> None:
         assert page_faults(document) == []
 
 
+#: Words that are set smaller than they should be, on sheets that are yet to be laid out for them.
+SMALLER = {
+    ("en", "Bring a six-dot board and two pens you can tell apart"),
+    ("pt", "Tabuleiro de 6\xa0pontos, 2\xa0canetas diferentes"),
+    ("ru", "Кто зачеркнул ПОСЛЕДНИЙ кружок, тот выиграл."),
+    ("ru", "В\xa0клетке\xa0— ряд и\xa0сколько зачеркнуть. Чёрный диск\xa0— проигрыш."),
+}
+
+
+@pytest.fixture
+def smaller(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """What has been set in less than the size it was to have."""
+    found: set[str] = set()
+    fitted = Typesetter._smaller
+
+    def noting(self: Typesetter, string: str, style: Type, room: float) -> Type:
+        fitting = fitted(self, string, style, room)
+        if fitting.size_pt < style.size_pt:
+            found.add(string)
+        return fitting
+
+    monkeypatch.setattr(Typesetter, "_smaller", noting)
+    return found
+
+
 @pytest.mark.parametrize("order", list(layouts()), ids=order_id)
 @pytest.mark.parametrize("lang", languages())
-def test_our_own_words_are_never_cut_short(lang: str, order: Order) -> None:
-    """Only what a user types may end in an ellipsis."""
-    for scale in ((1.0, 1.0), (1.02, 0.98)):
-        planned = plan(replace(order, lang=lang, printer_scale=scale))
+def test_our_own_words_are_never_cut_short_or_shrunk(lang: str, order: Order, smaller: set[str]) -> None:
+    """Only what a user types may be set smaller or end in an ellipsis; nor is what stands at the head and foot of a
+    page, also where that says how the printer is corrected."""
+    inches = "letter" if order.paper in PAPERS else order.paper
+    for paper, scale in ((order.paper, (1.0, 1.0)), (inches, (1.0235, 0.9876))):
+        planned = plan(replace(order, lang=lang, paper=paper, printer_scale=scale))
         for output in planned.outputs:
             assert sum(1 for _ in output.printout.pages()) == output.printout.count
         assert planned.warnings == []
+    if order.options.get("rows") != "1,1,1,1,2,3":  # the table of its positions is yet to be laid out
+        assert {(lang, string) for string in smaller} <= SMALLER
+
+
+def test_a_word_that_is_shrunk_is_noticed(smaller: set[str]) -> None:
+    """(What a user typed is.)"""
+    planned = plan(Order("boards", "sim", header="A very long name of a school " * 4))
+    next(iter(planned.outputs[0].printout.pages()))
+    assert smaller == {planned.job.header}
+
+
+TITLE, TITLE_LARGE = 27, 36
+
+
+@pytest.mark.parametrize("order", list(layouts()), ids=order_id)
+@pytest.mark.parametrize("lang", languages())
+def test_heads_and_feet_are_the_same_on_every_sheet(lang: str, order: Order) -> None:
+    """The title has one size, the foot names the game, and a header does not take the place of the line for names."""
+    words, header = load(lang), "Школа № 5, класс 5б, 12 марта"
+    size = TITLE_LARGE if order.large_print else TITLE
+    for output in plan(replace(order, lang=lang, header=header)).outputs:
+        page = next(iter(output.printout.pages()))
+        title = next(item for item in page.items if isinstance(item, Group) and item.role == Role.H1)
+        assert {text.size_pt for text in title.items if isinstance(text, Text)} == {size}
+        foot = [text.string for item in page.items if isinstance(item, Artifact) and item.kind == "footer"
+                for text in item.items if isinstance(text, Text)]  # fmt: skip
+        games = {words(f"{game}.name") for game in ("sim", "rows", "common", "null") if words.has(f"{game}.name")}
+        assert any(text.startswith(game) for text in foot for game in games), foot
+        blanks = [item for item in page.items if isinstance(item, Group) and item.role == Role.BLANK]
+        # Rules have nothing to fill in; the log in large print, whose first page may have nothing but its moves, has no
+        # room beside its lead.
+        named = order.sheet not in ("rules", "kit", "board") and (order.sheet, order.large_print) != ("log", True)
+        assert blanks or not named or page.audience != PLAYERS, "no line for a name"
+        texts = [text.string for item in page.items if isinstance(item, Group)
+                 for text in item.items if isinstance(text, Text)]  # fmt: skip
+        assert header in "".join(texts)
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("game", ["sim", "rows"])
+@pytest.mark.parametrize("lang", languages())
+def test_cards_have_a_line_for_names(lang: str, game: str, large: bool) -> None:
+    """With a header and without."""
+    for header in ("", "5b", "A long name of a school, " * 5):
+        (output,) = plan(Order("practice", game, lang=lang, large_print=large, header=header)).outputs
+        page = next(iter(output.printout.pages()))
+        blanks = [item.alt for item in page.items if isinstance(item, Group) and item.role == Role.BLANK]
+        assert load(lang)("common.names_date") in blanks
 
 
 # -- other typefaces ---------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from conftest import Maker
 from orders import layouts, order_id, orders, parameters
-from PIL import Image
+from PIL import Image, ImageFilter
 from readers import pdf, svg
 from readers.render import one_bit, render
 from readers.shapes import Line, Shape, TextRun
@@ -21,6 +21,11 @@ from simprint.make import Order
 DPI = 300
 #: Owners' strokes are at least so thick, mm; guides are thinner.
 OWNER = 0.9
+#: The ink of grey guides.
+GREY = 0.65
+#: A copier sees a print so blurred (standard deviation, mm) and makes black what is darker than that (of 256): the
+#: middle, or for a light copy less.
+COPIERS, COPIED_DPI = ((0.06, 128), (0.08, 128), (0.08, 120)), 600
 
 
 def inks(shapes: list[Shape]) -> set[float]:
@@ -53,9 +58,9 @@ def test_no_grey_in_the_file(order: Order, made: Maker) -> None:
 
 
 def test_grey_is_found(made: Maker) -> None:
-    """(Without ``--ink mono`` the same look finds the grey of the guides: 55 %.)"""
+    """(Without ``--ink mono`` the same look finds the grey of the guides.)"""
     (document,) = made(Order("boards", "sim", {}, "en"))
-    assert inks(pdf.shapes(document.pdf)[0]) == {0.0, 1.0, 0.55}
+    assert inks(pdf.shapes(document.pdf)[0]) == {0.0, 1.0, GREY}
 
 
 def along(line: Line, step: float) -> Iterator[tuple[float, float]]:
@@ -97,12 +102,52 @@ def test_every_guide_survives_one_bit(ink: str, large: bool, made: Maker) -> Non
     (document,) = made(Order("boards", "sim", {"copies": 1}, "en", large_print=large, ink=ink))
     lines, picture = page(document.pdf)
     guides = [
-        line for line in lines if line.length > 15 and (line.style.cap == "round" or line.ink == pytest.approx(0.55))
+        line for line in lines if line.length > 15 and (line.style.cap == "round" or line.ink == pytest.approx(GREY))
     ]
     assert len(guides) == 15
     for line in guides:
         assert all(gap < 2.2 for gap in gaps(picture, line))
         assert sum(dark(picture, x, y, 0.1) for x, y in along(line, 0.1)) > line.length / 0.1 * 0.15
+
+
+def copied(grey: Image.Image, blur: float, threshold: int = 128) -> Image.Image:
+    """What a copier without greys makes of a page, ``blur`` mm out of focus."""
+    return one_bit(grey.filter(ImageFilter.GaussianBlur(blur / 25.4 * COPIED_DPI)), threshold)
+
+
+def kept(picture: Image.Image, line: Line) -> float:
+    """The share of a guide that is black on a copy."""
+    scale = COPIED_DPI / 25.4
+    places = list(along(line, 0.1))
+    return sum(not picture.getpixel((int(x * scale), int(y * scale))) for x, y in places) / len(places)
+
+
+def contrast(ink: float) -> float:
+    """Of a grey against white paper, as WCAG 2 measures it."""
+    light = ((1 - ink + 0.055) / 1.055) ** 2.4
+    return 1.05 / (light + 0.05)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_grey_guides_survive_a_copier(large: bool, made: Maker) -> None:
+    """Every grey guide is whole on a copy that is not quite in focus, and is grey where it is seen as it is."""
+    (document,) = made(Order("boards", "sim", {"copies": 1}, "en", large_print=large))
+    lines = [shape for shape in pdf.shapes(document.pdf, [0])[0] if isinstance(shape, Line)]
+    guides = [line for line in lines if line.ink == pytest.approx(GREY)]
+    assert len(guides) == 15
+    assert all(contrast(line.ink) >= 3 for line in guides)
+    grey = render(document.pdf, 0, COPIED_DPI)
+    for blur, threshold in COPIERS:
+        picture = copied(grey, blur, threshold)
+        assert min(kept(picture, line) for line in guides) > 0.97, f"blurred by {blur} mm, {threshold}"
+
+
+def test_a_copier_that_is_far_out_of_focus_loses_them(made: Maker) -> None:
+    """(The look at the copy can fail.)"""
+    (document,) = made(Order("boards", "sim", {"copies": 1}, "en"))
+    lines = [shape for shape in pdf.shapes(document.pdf, [0])[0] if isinstance(shape, Line)]
+    picture = copied(render(document.pdf, 0, COPIED_DPI), 0.2)
+    assert max(kept(picture, line) for line in lines if line.ink == pytest.approx(GREY)) < 0.1
 
 
 @pytest.mark.parametrize("order", [o for o in layouts(ink="mono") if o.sheet == "boards"], ids=order_id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from readers import browser, pdf, svg
 from readers.shapes import Circle, Line, Shape, TextRun
 from readers.tools import require
 
-from simprint.make import Order
+from simprint.make import Order, plan
 
 #: Width and height in mm, from ISO 216 and ANSI Y14.1: not taken from the program.
 SIZES = {
@@ -40,10 +41,35 @@ def bar(shapes: list[Shape]) -> Line:
     with_ticks = [line for line in level if len(ticks(line)) == 11]
     assert with_ticks, "no bar with eleven ticks"
     lowest = max(with_ticks, key=lambda line: line.y1)
+    # The first and the last tick stand inside: from outside to outside they are as far apart as the line is long.
+    half = lowest.width / 2
     places = sorted(tick.x1 for tick in ticks(lowest))
+    places[0], places[-1] = places[0] - half, places[-1] + half
     step = (places[-1] - places[0]) / 10
     assert [places[0] + step * n for n in range(11)] == pytest.approx(places, abs=EXACT), "centimetres are equal"
+    assert sorted((lowest.x1, lowest.x2)) == pytest.approx([places[0], places[-1]], abs=EXACT), "outside to outside"
     return lowest
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("order", [o for o in layouts() if o.paper != "a5"], ids=order_id)
+def test_room_for_punch_holes(order: Order, paper: str) -> None:
+    """Every sheet leaves 20 mm at the left and 10 at the right when it is asked to, and its scale is as true as ever.
+    (Marks in the corners of the paper stand outside on purpose.)"""
+    for output in plan(replace(order, paper=paper, gutter=20)).outputs:
+        page = next(iter(output.printout.pages()))
+        assert page.scale == (1, 1)
+        assert page.origin[0] == pytest.approx(20, abs=EXACT)
+        assert page.origin[0] + 180 <= SIZES[paper][0] - 10 + EXACT
+
+
+def test_strokes_begin_beyond_the_gutter(made: Maker) -> None:
+    """In the finished file, corrected for a printer or not."""
+    for scale in ((1.0, 1.0), (0.98, 1.02)):
+        order = Order("ledger", "sim", {}, "en", "letter", gutter=22, printer_scale=scale)
+        (document,) = made(order)
+        lines = [shape for shape in document.shapes[0] if isinstance(shape, Line)]
+        assert min(min(line.x1, line.x2) for line in lines) == pytest.approx(22, abs=0.02)
 
 
 @pytest.mark.parametrize("order", list(orders()), ids=order_id)

@@ -1,9 +1,11 @@
 """Sheets of paper, and the two content boxes that sheets are laid out in.
 
-Geometry does not depend on the paper: a sheet is drawn in a content box, and the box is centred on the paper.
+Geometry does not depend on the paper: a sheet is drawn in a content box, and the box is centred on the
+paper, or moved right to leave room for punch holes.
 What does not fit is an error that says what would fit, never a shrink.
 """
 
+import math
 import re
 from typing import NamedTuple
 
@@ -67,16 +69,22 @@ def paper(name: str) -> Paper:
 
 
 def place(
-    box: Area, paper: Paper, margin: float = MARGIN, scale: tuple[float, float] = (1.0, 1.0)
+    box: Area, paper: Paper, margin: float = MARGIN, scale: tuple[float, float] = (1.0, 1.0), gutter: float = 0.0
 ) -> tuple[float, float]:
-    """Where the top left of ``box`` stands on ``paper`` when it is centred: (x, y) in mm.
+    """Where the top left of ``box`` stands on ``paper``, (x, y) in mm: in its middle, or as far right of it as the
+    ``gutter`` asks, the room at the left for punch holes.
 
     ``scale`` is what a printer is corrected by, about the middle of the paper. Raises DoesNotFit when less than
     ``margin`` is left at an edge.
     """
-    if not fits(box, paper, margin, scale):
-        wide, high = box.width * scale[0] + 2 * margin, box.height * scale[1] + 2 * margin
-        would = [p.name for p in PAPERS.values() if fits(box, p, margin, scale)]
+    if not fits(box, paper, margin, scale, gutter):
+        width, height = box.width * scale[0], box.height * scale[1]
+        if fits(box, paper, margin, scale):
+            most = math.floor(10 * (paper.width - width - margin)) / 10
+            raise DoesNotFit(
+                "gutter_large", "gutter", value=gutter, paper=paper.name, width=paper.width, margin=margin, most=most
+            )
+        would = [p.name for p in PAPERS.values() if fits(box, p, margin, scale, gutter)]
         key = "paper_small" if would else "margin_large"
         raise DoesNotFit(
             key,
@@ -85,17 +93,19 @@ def place(
             width=paper.width,
             height=paper.height,
             margin=margin,
-            wide=round(wide, 1),
-            high=round(high, 1),
+            wide=round(width + 2 * margin, 1),
+            high=round(height + 2 * margin, 1),
             would=would,
         )
-    return mm((paper.width - box.width) / 2), mm((paper.height - box.height) / 2)
+    middle = paper.width / 2
+    left = max(middle - box.width * scale[0] / 2, gutter)
+    return mm(middle - (middle - left) / scale[0]), mm((paper.height - box.height) / 2)
 
 
-def fits(box: Area, paper: Paper, margin: float, scale: tuple[float, float] = (1.0, 1.0)) -> bool:
-    """Whether ``box`` leaves at least ``margin`` at each edge of ``paper``."""
+def fits(box: Area, paper: Paper, margin: float, scale: tuple[float, float] = (1.0, 1.0), gutter: float = 0.0) -> bool:
+    """Whether ``box`` leaves at least ``margin`` at each edge of ``paper``, and ``gutter`` at the left one."""
     slack = 1e-6
     return (
-        box.width * scale[0] + 2 * margin <= paper.width + slack
+        max(margin, gutter) + box.width * scale[0] + margin <= paper.width + slack
         and box.height * scale[1] + 2 * margin <= paper.height + slack
     )

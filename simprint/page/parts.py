@@ -7,9 +7,9 @@ no part knows.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from simprint.page.look import HALF_CAP, Look, Style
 from simprint.page.paper import Area, Paper
@@ -176,100 +176,134 @@ def numbered_disc(pen: Pen, cx: float, cy: float, diameter: float, number: str, 
 
 
 class HeaderWords(NamedTuple):
-    """Words of a header: game and sheet make the title; ``blank`` labels the line to write on (with ``blank_alt``
-    read out); ``band`` and ``band_note`` are what the host's black band says; room is left for ``mark``, the
-    number of the copy."""
+    """Words of a header: game and sheet make the title, with ``short`` for the game where both are too long for their
+    line; ``blank`` labels the line to write on (with ``blank_alt`` read out); ``text`` is what the user wants there;
+    ``band`` and ``band_note`` are what the host's black band says; ``mark`` is the number of the copy."""
 
     game: str
+    short: str
     sheet: str
     lead: str
     blank: str = ""
     blank_alt: str = ""
+    text: str = ""
     band: str = ""
     band_note: str = ""
     mark: str = ""
 
 
-def header(pen: Pen, words: HeaderWords, text: str = "", host: bool = False) -> tuple[Block, ...]:
-    """The top of a page: bar (or the host's band), title, lead, and a blank at the right or ``text`` in its place.
+#: Where the line to write on stands: in the column at the right, at the end of the title's line or of the lead's, or
+#: nowhere.
+_Place = Literal["column", "title", "lead", ""]
+#: The least that is left to write on beside a label, mm: in normal and in large print.
+_WRITE, _WRITE_LARGE = 34.0, 46.0
+#: From a label to the line beside it, and how far below its baseline that stands.
+_BEHIND, _UNDER = 2.0, 1.0
+#: From the game to the sheet in a title.
+_TITLE_GAP = 3.0
 
-    Where there is no column at the right, ``text`` has a line of its own between a smaller title and the lead. The
-    header ends with a rule at ``header_bottom``.
+
+class _Top(NamedTuple):
+    """How a header is laid out: baselines from its top, and what stands where."""
+
+    title: float
+    lead: float
+    text: float
+    """Baseline of the user's text in a line of its own."""
+    blank: _Place
+    own_line: bool
+    """Whether the user's text has a line of its own, or the column."""
+    beside_lead: bool
+    """Whether the number of the copy stands at the end of the lead's line, or of the title's."""
+    room: float
+    """For the title."""
+
+
+def _top(pen: Pen, words: HeaderWords) -> _Top:
+    look, width, type_ = pen.look, pen.box.width, pen.type
+    mark = type_.width(words.mark, look.body.strong()) + GUTTER if words.mark else 0.0
+    lead = type_.width(words.lead, look.body) if words.lead else 0.0
+    beside_lead = bool(words.lead) and lead + mark <= width
+    in_title = 0.0 if beside_lead else mark
+    column = width - COLUMN - GUTTER
+    roomy = width > 150 and not look.large
+    # A text beside a line to write on has one line, and takes that line's column where it needs it.
+    beside = type_.width(words.text, look.small) if words.blank else 0.0
+    narrow = roomy and max(_title_width(pen, words.game, words.sheet) + in_title, beside) <= column
+    own_line = bool(words.text) and (bool(words.blank) or not narrow)
+    blank: _Place = ""
+    room = width - (COLUMN + GUTTER if narrow and (words.blank or words.text) else 0.0)
+    if words.blank and narrow:
+        blank = "column"
+    elif words.blank:
+        need = _blank_width(pen, words) + GUTTER
+        if not roomy and _title_width(pen, words.short, words.sheet) + in_title + need <= width:
+            blank, room = "title", width - need
+        elif lead + need <= width:
+            blank = "lead"
+            if beside_lead:
+                beside_lead, in_title = False, mark
+    lines = (15.0, 24.0, 0.0) if look.large else (11.2, 20.5, 0.0)
+    if own_line:
+        lines = (11.0, 25.2, 17.9) if look.large else (9.4, 21.5, 14.9)
+    return _Top(*lines, blank, own_line, beside_lead, room - in_title)
+
+
+def _blank_width(pen: Pen, words: HeaderWords) -> float:
+    """What a label and the line beside it take; in the column's width where a page has columns."""
+    least = _WRITE_LARGE if pen.look.large else _WRITE
+    return max(COLUMN, pen.type.width(words.blank, pen.look.small) + _BEHIND + least)
+
+
+def header(pen: Pen, words: HeaderWords, host: bool = False) -> tuple[Block, ...]:
+    """The top of a page: bar (or the host's band), title, lead, the line to write on and the user's text.
+
+    Titles are one size. The line to write on stands in the column at the right; where the title needs that, or there is
+    no column, at the end of a line. The user's text stands in the column if that is free, else in a line of its own
+    between title and lead. The header ends with a rule at ``header_bottom``.
     """
     look, type_, width = pen.look, pen.type, pen.box.width
     top = BAND if host else 0.0
+    place = _top(pen, words)
     blocks: list[Block] = []
     if host:
         blocks += _band(pen, words)
     else:
         blocks.append(Artifact((Line(0, 0.5, width, 0.5, look.rule),), "header"))
-    lines = _header_lines(pen, words, text)
-    title_room = lead_room = _title_room(pen, words, text)
-    if words.mark:
-        mark_width = type_.width(words.mark, look.body.strong()) + GUTTER
-        if _mark_beside_lead(pen, words):
-            lead_room = min(lead_room, width - mark_width)
-        else:
-            title_room -= mark_width
-    blocks.append(Group(Role.H1, _title(pen, words, top + lines.title, title_room, lines.size_pt)))
+    blocks.append(Group(Role.H1, _title(pen, words, top + place.title, place.room)))
     if words.lead:
-        blocks.append(Group(Role.P, (type_.fit(0, top + lines.lead, words.lead, look.body, lead_room),)))
+        blocks.append(Group(Role.P, (type_.fit(0, top + place.lead, words.lead, look.body, width),)))
     right = width - COLUMN
     under = Line(right, top + 14.5, width, top + 14.5, look.line)
-    if lines.text is not None:
-        blocks.append(Group(Role.P, (type_.fit(0, top + lines.text, text, look.small, width),)))
-    elif text:
-        blocks.append(Group(Role.P, type_.fit_lines(right, top + 13, text, look.body, COLUMN)))
+    if place.own_line:
+        room = right - GUTTER if place.blank == "column" else width
+        style = look.small if look.large else look.body
+        blocks.append(Group(Role.P, (type_.fit(0, top + place.text, words.text, style, room),)))
+    elif words.text:
+        blocks.append(Group(Role.P, type_.fit_lines(right, top + 13, words.text, look.body, COLUMN)))
         blocks.append(Artifact((under,), "header"))
-    elif _column(pen, words, text):
-        label = type_.fit(right, top + 5.3, words.blank, look.small, COLUMN)
+    if place.blank == "column":
+        label = type_.line(right, top + 5.3, words.blank, look.small)
         blocks.append(Group(Role.BLANK, (label, under), alt=words.blank_alt))
+    elif place.blank:
+        y = top + (place.lead if place.blank == "lead" else place.title)
+        label = type_.line(width - _blank_width(pen, words), y, words.blank, look.small)
+        line = Line(mm(label.x + label.width + _BEHIND), mm(y + _UNDER), width, mm(y + _UNDER), look.line)
+        blocks.append(Group(Role.BLANK, (label, line), alt=words.blank_alt))
     blocks.append(Artifact((rule(pen, header_bottom(pen, host)),), "header"))
     return tuple(blocks)
 
 
-class _HeaderLines(NamedTuple):
-    """Baselines of a header, from its top: title (with its size), the user's text if it has its own line, lead."""
-
-    title: float
-    size_pt: float
-    text: float | None
-    lead: float
-
-
-def _header_lines(pen: Pen, words: HeaderWords, text: str) -> _HeaderLines:
-    look = pen.look
-    own_line = bool(text) and not _column(pen, words, text)
-    if look.large:
-        return _HeaderLines(10.0, 27, 17.2, 24.0) if own_line else _HeaderLines(15.0, look.title.size_pt, None, 24.0)
-    return _HeaderLines(8.6, 20, 14.6, 20.5) if own_line else _HeaderLines(11.2, look.title.size_pt, None, 20.5)
-
-
-def mark(pen: Pen, words: HeaderWords, text: str = "", host: bool = False) -> Group:
+def mark(pen: Pen, words: HeaderWords, host: bool = False) -> Group:
     """The number of a copy: flush right on the line of the header's lead; or at the end of the title's line, where a
     lead needs its whole line or the sheet puts something else there."""
-    lines = _header_lines(pen, words, text)
-    x, y = pen.box.width, lines.lead
-    if not _mark_beside_lead(pen, words):
-        x, y = _title_room(pen, words, text), lines.title
+    place = _top(pen, words)
+    style = pen.look.body.strong()
+    x, y = pen.box.width, place.lead
+    if not place.beside_lead:
+        x, y = place.room + GUTTER + pen.type.width(words.mark, style), place.title
     top = BAND if host else 0.0
-    return Group(Role.P, (pen.type.line(x, top + y, words.mark, pen.look.body.strong(), "end"),))
-
-
-def _mark_beside_lead(pen: Pen, words: HeaderWords) -> bool:
-    look = pen.look
-    smallest = pen.type.width(words.lead, Style(look.floor_pt, look.body.leading))
-    taken = smallest + GUTTER + pen.type.width(words.mark, look.body.strong())
-    return bool(words.lead) and taken <= pen.box.width
-
-
-def _title_room(pen: Pen, words: HeaderWords, text: str) -> float:
-    """The width of the title's line: what the column at the right leaves of it."""
-    return pen.box.width - (COLUMN + GUTTER if _column(pen, words, text) else 0)
-
-
-def _column(pen: Pen, words: HeaderWords, text: str) -> bool:
-    return pen.box.width > 150 and not pen.look.large and bool(words.blank or text)
+    return Group(Role.P, (pen.type.line(x, top + y, words.mark, style, "end"),))
 
 
 def header_bottom(pen: Pen, host: bool = False) -> float:
@@ -277,21 +311,18 @@ def header_bottom(pen: Pen, host: bool = False) -> float:
     return (29.0 if pen.look.large else 26.0) + (BAND if host else 0.0)
 
 
-def _title(pen: Pen, words: HeaderWords, baseline: float, room: float, size_pt: float) -> tuple[Text, ...]:
+def _title_width(pen: Pen, game: str, sheet: str) -> float:
     style = pen.look.title
-    gap = 3.0
-    size = size_pt
-    while True:
-        bold, regular = Style(size, style.leading, True), Style(size, style.leading)
-        taken = pen.type.width(words.game, bold) + gap + pen.type.width(words.sheet, regular)
-        if taken <= room or size <= pen.look.body.size_pt:
-            break
-        size -= 0.5
-    if not words.game:
-        return (pen.type.fit(0, baseline, words.sheet, regular, room),)
-    game = pen.type.line(0, baseline, words.game, bold)
-    beside = game.width + gap
-    return (pen.type.spaced(game), pen.type.fit(beside, baseline, words.sheet, regular, room - beside))
+    return pen.type.width(game, style.strong()) + _TITLE_GAP + pen.type.width(sheet, style)
+
+
+def _title(pen: Pen, words: HeaderWords, baseline: float, room: float) -> tuple[Text, ...]:
+    """The game and the sheet, in the one size of titles."""
+    style = pen.look.title
+    short = _title_width(pen, words.game, words.sheet) > room
+    game = pen.type.line(0, baseline, words.short if short else words.game, style.strong())
+    beside = game.width + _TITLE_GAP
+    return (pen.type.spaced(game), pen.type.fit(beside, baseline, words.sheet, style, room - beside))
 
 
 def _band(pen: Pen, words: HeaderWords) -> tuple[Block, ...]:
@@ -304,10 +335,8 @@ def _band(pen: Pen, words: HeaderWords) -> tuple[Block, ...]:
         )
         for n in range(4)
     )
-    # The mark is as large as the note, at its smallest, lets it be.
     room = first - 5 - 4 - GUTTER
-    mark_room = room - pen.type.width(words.band_note, look.small)
-    head = _centred(pen.type.fit(4, 0, words.band, look.head, mark_room, ink=WHITE), BAND / 2)
+    head = _centred(pen.type.fit(4, 0, words.band, look.head, room, ink=WHITE), BAND / 2)
     note_room = room - head.width
     note = _centred(pen.type.fit(first - 5, 0, words.band_note, look.body, note_room, "end", WHITE), BAND / 2)
     return (
@@ -327,8 +356,7 @@ def _centred(text: Text, y: float) -> Text:
 
 class FootWords(NamedTuple):
     """Words of a foot: ``actual`` asks to print at 100 %; ``hundred`` and ``inches`` label the rulers; ``label`` names
-    the sheet, or ``short`` where there is no room for it; ``widest`` is the longest page count it will carry; ``band``
-    is the host's mark."""
+    game and sheet; ``widest`` is the longest page count it will carry; ``band`` is the host's mark."""
 
     actual: str
     hundred: str
@@ -336,7 +364,6 @@ class FootWords(NamedTuple):
     label: str
     widest: str
     band: str = ""
-    short: str = ""
 
 
 class Foot(NamedTuple):
@@ -354,69 +381,86 @@ class Foot(NamedTuple):
         return lambda number: Artifact(line(number), "footer")
 
 
+#: From the name of the sheet to the page count, mm.
+_COUNT_GAP = 3.0
+#: What asks for 100 % begins so far right of the ruler of a foot, mm: where the ruler's length is said beside it, or
+#: above it.
+_RULER, _RULER_LARGE = 117.0, 106.0
+#: Lines of large print that share the foot's height, from one to the next, and how far the last one of two stands below
+#: the ruler.
+_FOOT_LEADING, _BELOW_RULER = 6.2, 1.9
+#: From the line with the name of the sheet down to the ruler, in large print: above one line, and above two.
+_FOOT_LARGE = 9.0, 10.6
+
+
 def foot_top(pen: Pen, host: bool = False) -> float:
-    """y where the foot begins: nothing of the body stands below it. A host's foot of two lines has its mark above."""
-    return pen.box.height - ((27.0 if host else 18.0) if _two_lines(pen) else 12.0)
+    """y where the foot begins: nothing of the body stands below it. A host's foot in large print has its mark above."""
+    large, narrow = pen.look.large, _narrow(pen)
+    return pen.box.height - ((27.0 if host else 18.0) if large or narrow else 12.0)
 
 
 def foot(pen: Pen, words: FootWords, host: bool = False) -> Foot:
-    """The 100 mm ruler (with an inch ruler under it where paper is measured in inches), the words that ask for 100 %,
-    the sheet's name and, page by page, its count."""
+    """The 100 mm ruler (with an inch ruler under it where paper is measured in inches), the words that ask for 100 %
+    beside it, and above these, page by page, game, sheet and page count."""
     look, type_, width = pen.look, pen.type, pen.box.width
     small = look.small
     y = pen.box.height - 3.0
-    two = _two_lines(pen)
-    upper = y - (9.0 if look.large else 7.0 if two else 4.5)
-    shapes = [*_ruler(pen, y, words)]
+    lines = type_.broken([(words.actual, False)], small, width - _RULER_LARGE) if look.large else []
+    upper = mm(y - (_FOOT_LARGE[len(lines) > 1] if look.large else 11.5 if _narrow(pen) else 4.5))
     widest = type_.width(words.widest, small) if words.widest else 0.0
-    tab: Text | None = None
-    if host:
-        tab = type_.line(3, upper - small.leading - 1.5 if two else y - 5.3, words.band, small.strong(), ink=WHITE)
-    if two:
-        label_room = width - widest - 3 - GUTTER
-        if look.large:
-            actual = type_.fit(0, upper, words.actual, small, label_room)
-            label = _label(pen, words, width, y, width - 122)
-        else:
-            actual = type_.fit(0, upper, words.actual, small, label_room)
-            label = _label(pen, words, width - widest - 3, upper, label_room - actual.width)
-        count_y = upper
+    label_x = width - widest - _COUNT_GAP
+    shapes = [*_ruler(pen, y, words)]
+    shapes.append(type_.fit(label_x, upper, words.label, small.strong(), label_x, "end"))
+    if look.large:
+        last = y + _BELOW_RULER if len(lines) > 1 else y
+        for number, runs in enumerate(reversed(lines)):
+            string = "".join(run for run, _ in runs).rstrip(" ")
+            shapes.append(type_.line(width, last - number * _FOOT_LEADING, string, small, "end"))
+    elif _narrow(pen):
+        shapes.append(type_.fit(width, y - 7.0, words.actual, small, width, "end"))
     else:
-        actual = type_.fit(width, upper, words.actual, small, width - 104, "end")
-        label = _label(pen, words, width - widest - 3, y, 59 - widest)
-        count_y = y
-    if tab is not None:
-        tab_box = Rect(0, mm(tab.y - small.half_cap - 2.5), mm(tab.width + 6), 5.0, fill=BLACK)
-        if look.large:
-            tab_box = Rect(0, mm(tab.y - small.half_cap - 4), mm(tab.width + 6), 8.0, fill=BLACK)
-        shapes += [tab_box, tab]
-    return Foot(Artifact((*shapes, actual, label), "footer"), width, count_y, pen)
+        shapes.append(type_.fit(width, y, words.actual, small, width - _RULER, "end"))
+    if host:
+        tab = type_.line(3, y - (18.0 if look.large else 5.3), words.band, small.strong(), ink=WHITE)
+        above, high = (4.0, 8.0) if look.large else (2.5, 5.0)
+        shapes += [Rect(0, mm(tab.y - small.half_cap - above), mm(tab.width + 6), high, fill=BLACK), tab]
+    return Foot(Artifact(tuple(shapes), "footer"), width, upper, pen)
 
 
-def _label(pen: Pen, words: FootWords, x: float, y: float, room: float) -> Text:
-    """The sheet's name ending at x: game and sheet, or the sheet alone where ``room`` is short."""
-    style = pen.look.small.strong()
-    whole = not words.short or pen.type.width(words.label, style) <= room
-    return pen.type.fit(x, y, words.label if whole else words.short, style, room, "end")
-
-
-def _two_lines(pen: Pen) -> bool:
-    return pen.look.large or pen.box.width < 170
+def _narrow(pen: Pen) -> bool:
+    return pen.box.width < 170
 
 
 def _ruler(pen: Pen, y: float, words: FootWords) -> tuple[Shape, ...]:
-    """Ticks up each centimetre; on paper measured in inches, ticks down each inch to four."""
+    """Ticks up each centimetre; on paper measured in inches, ticks down each inch to four. The ends of the line are the
+    outer edges of the ticks at 0 and 100: so it is read from outside to outside."""
     look, small = pen.look, pen.look.small
     weight = look.line
     short, long = (2.6, 4.0) if look.large else (1.8, 3.0)
     shapes: list[Shape] = [Line(0, y, 100, y, weight)]
-    for cm in range(11):
-        shapes.append(Line(cm * 10, y, cm * 10, mm(y - (long if cm % 5 == 0 else short)), weight))
-    beside = 103.6 if pen.paper.inches else 102.0
-    above, below = (-3.6, 1.8) if look.large else (-1.0, 2.2)  # where an inch ruler shares the line
-    shapes.append(pen.type.line(beside, y + (above if pen.paper.inches else 0), words.hundred, small))
+    shapes += ticks(100, 10, weight, lambda at: (y, y - (long if at % 50 == 0 else short)))
     if pen.paper.inches:
         shapes.append(Line(100, y, mm(4 * MM_PER_INCH), y, weight))
-        shapes += [Line(mm(n * MM_PER_INCH), y, mm(n * MM_PER_INCH), mm(y + 2.6), weight) for n in range(5)]
-        shapes.append(pen.type.line(beside, y + below, words.inches, small))
+        shapes += ticks(4 * MM_PER_INCH, MM_PER_INCH, weight, lambda _: (y, y + 2.6))
+    if look.large:
+        string = f"{words.hundred}, {words.inches}" if pen.paper.inches else words.hundred
+        shapes.append(pen.type.line(1.5, y - 5.2, string, small))
+    elif pen.paper.inches:
+        shapes.append(pen.type.line(103.6, y - 1.0, words.hundred, small))
+        shapes.append(pen.type.line(103.6, y + 2.2, words.inches, small))
+    else:
+        shapes.append(pen.type.line(102, y, words.hundred, small))
     return tuple(shapes)
+
+
+def ticks(
+    length: float, step: float, weight: float, reach: Callable[[float], tuple[float, float]], upright: bool = False
+) -> Iterator[Line]:
+    """The ticks of a ruler every ``step`` mm from 0 to ``length``, from and to what ``reach`` says of each. Those at
+    the ends stand inside, with their outer edges at 0 and at ``length``: the ruler measures what it says from
+    outside to outside."""
+    for number in range(round(length / step) + 1):
+        at = number * step
+        along = mm(min(max(at, weight / 2), length - weight / 2))
+        near, far = map(mm, reach(at))
+        yield Line(near, along, far, along, weight) if upright else Line(along, near, along, far, weight)

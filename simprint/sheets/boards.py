@@ -29,7 +29,7 @@ from simprint.page.forms import (
     to_write_on,
 )
 from simprint.page.impose import Grid, Printout, impose, pages_for, spread
-from simprint.page.paper import FULL, SMALL, Area, fits
+from simprint.page.paper import FULL, SMALL, Area
 from simprint.page.parts import foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
 from simprint.sheets.job import Frame, Job, frame
@@ -43,15 +43,17 @@ GAMES = (1, 2)
 
 
 def boards(
-    job: Job, copies: int, per_page: int | None, dots: int, layout: str, seed: int, shuffle: str
+    job: Job, copies: int | None, per_page: int | None, dots: int, layout: str, seed: int, shuffle: str
 ) -> Printout[Players]:
-    """``copies`` boards of ``dots`` dots. Two to a page unless told otherwise (a match is two games), one in large
-    print and on paper that has room for one only. ``layout`` shuffled puts the numbers in another order, by ``seed``:
-    one order for all, or each board in its own (``shuffle``).
+    """``copies`` boards of ``dots`` dots, unless told otherwise those of a match, or as many as fill a page. Two to a
+    page unless told otherwise (a match is two games), one in large print and on paper that has room for one only.
+    ``layout`` shuffled puts the numbers in another order, by ``seed``: one order for all, or each board in its own
+    (``shuffle``).
 
     Raises DoesNotFit.
     """
     plan = _plan(job, per_page, dots)
+    copies = copies or max(len(GAMES), plan.grid.count)
     mixed = _Mixed(dots, seed, each=shuffle == "each") if layout == "shuffled" else None
     words = job.words
     title = words("sim.boards.title")
@@ -166,19 +168,19 @@ _ONE = _Plan(
 #: Four to a page to be cut apart, the records in two columns under each board.
 _FOUR = _Plan(
     grid=Grid(2, 2, 87, 104, across=6, down=3),
-    board=(43.5, 38.9, 78, 64.2),
+    board=(43.5, 38.5, 78, 64.2),
     disc=7,
-    heading=(0, 5, 87),
+    heading=(0, 4.6, 87),
     label=None,
-    solid=(0, 76.3, 42),
-    dashed=(45, 76.3, 42),
+    solid=(0, 74.8, 42),
+    dashed=(45, 74.8, 42),
     name_line=8.6,
-    starts=(0, 92.6, 46),
-    lost=(0, 101.6, 46),
-    corners=(48.5, 91.4, 38.5),
+    starts=(0, 91, 46),
+    lost=(0, 99.9, 46),
+    corners=(48.5, 89.8, 38.5),
     circle=(3.4, 1.4),
-    code=(0, 10),
-    lose=(48.5, 99, 38.5),
+    code=(0, 9.6),
+    lose=(48.5, 97.2, 38.5),
     modest=True,
 )
 #: One on a small page, its record in two columns under the board.
@@ -264,7 +266,7 @@ def _size(job: Job, per_page: int | None) -> _Plan:
         if per_page not in (None, 1):
             raise DoesNotFit("one_board_large", "per_page", value=per_page)
         return _LARGE
-    if not fits(FULL, job.paper, job.margin, job.scale) and fits(SMALL, job.paper, job.margin, job.scale):
+    if not job.fits(FULL) and job.fits(SMALL):
         if per_page not in (None, 1):
             raise DoesNotFit("one_board_small", "per_page", value=per_page, paper=job.paper.name)
         return _SMALL

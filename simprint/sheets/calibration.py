@@ -1,7 +1,7 @@
 """The calibration page: is the scale true, and what does this printer make of lines, greys, numerals and type.
 
-Bars of 100 mm across and down (which are measured), 4 in, a square of 50 mm; the line weights, guides with
-and without an owner's stroke on them, greys, numerals, type; marks 10 mm from the corners of the paper.
+Bars of 100 mm across and down (which are measured), 4 in, a square of 50 mm; the line weights, the guides,
+owners' strokes, greys, numerals, type; marks 10 mm from the corners of the paper.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.forms import heading, paragraph, rule, said, text, to_write_on
 from simprint.page.impose import Printout
 from simprint.page.look import Guides
-from simprint.page.parts import GUTTER, dotted, foot_top, guide, header_bottom, numbered_disc, owned
+from simprint.page.parts import GUTTER, dotted, foot_top, guide, header_bottom, numbered_disc, owned, ticks
 from simprint.page.scene import PLAYERS, Block, Line, Page, Players, Point, Rect, Role, Shape
 from simprint.page.units import MM_PER_INCH
 from simprint.sheets.job import Job, frame
@@ -70,10 +70,11 @@ def scales(measured: tuple[float, float]) -> tuple[float, float]:
 
 
 def _corner_marks(job: Job, origin: Point) -> Block:
-    """Marks outside the content box, ``MARK_INSET`` from the edges of the paper."""
-    left, top = -origin[0] + MARK_INSET, -origin[1] + MARK_INSET
-    right, bottom = job.paper.width - origin[0] - MARK_INSET, job.paper.height - origin[1] - MARK_INSET
+    """Marks outside the content box; their outer edges are ``MARK_INSET`` from those of the paper."""
     weight = job.look.line
+    inset = MARK_INSET + weight / 2
+    left, top = -origin[0] + inset, -origin[1] + inset
+    right, bottom = job.paper.width - origin[0] - inset, job.paper.height - origin[1] - inset
     shapes: list[Shape] = []
     for x, inward in ((left, 1), (right, -1)):
         for y, down in ((top, 1), (bottom, -1)):
@@ -223,28 +224,25 @@ class _Calibration:
         pen, body, room = self._pen, self._look.body, self._width - _LEFT
         return paragraph(pen, what, body, room), said(pen, typed, body.strong(), room)
 
-    def _tick(self, at: int) -> float:
+    def _tick(self, at: float) -> float:
         """How long the tick at so many mm is."""
         return (4.0 if at % 50 == 0 else 3.0 if at % 10 == 0 else 1.8) * self._measures.tick
 
     def _across(self) -> Box:
-        """The bar of 100 mm across, ticks up."""
+        """The bar of 100 mm across, from the outer edge of its first tick to that of its last; ticks up."""
         weight, small, line = self._look.line, self._look.small, self._pen.type.line
         shapes: list[Shape] = [Line(0, 0, BAR, 0, weight)]
-        for at in range(0, int(BAR) + 1, 5):
-            shapes.append(Line(at, 0, at, -self._tick(at), weight))
-            if at % 50 == 0:
-                shapes.append(line(at, -self._tick(at) - _NUMBER, str(at), small, "middle"))
+        shapes += ticks(BAR, 5, weight, lambda at: (0, -self._tick(at)))
+        shapes += [line(at, -self._tick(at) - _NUMBER, str(at), small, "middle") for at in (0, 50, 100)]
         return drawing(BAR, 0, *shapes, line(BAR + _BESIDE, 0, self._words("common.hundred_mm"), small.strong()))
 
     def _down(self) -> Box:
         """The bar of 100 mm down, ticks to the right."""
         weight, small = self._look.line, self._look.small
         shapes: list[Shape] = [Line(0, 0, 0, BAR, weight)]
-        for at in range(0, int(BAR) + 1, 5):
-            shapes.append(Line(0, at, self._tick(at), at, weight))
-            if at % 50 == 0 and at:
-                shapes.append(self._pen.type.line(self._tick(at) + _NUMBER, at + small.half_cap, str(at), small))
+        shapes += ticks(BAR, 5, weight, lambda at: (0, self._tick(at)), upright=True)
+        for at in (50, 100):
+            shapes.append(self._pen.type.line(self._tick(at) + _NUMBER, at + small.half_cap, str(at), small))
         return drawing(0, BAR, *shapes)
 
     def _inch_bar(self) -> Box:
@@ -252,17 +250,18 @@ class _Calibration:
         weight, small, line = self._look.line, self._look.small, self._pen.type.line
         long, end, capital = self._tick(0), INCHES * MM_PER_INCH, 2 * self._look.small.half_cap
         shapes: list[Shape] = [Line(0, 0, end, 0, weight)]
-        for half in range(2 * INCHES + 1):
-            at = half * MM_PER_INCH / 2
-            shapes.append(Line(at, 0, at, long if half % 2 == 0 else long * 0.6, weight))
-            if half % 2 == 0:
-                shapes.append(line(at, long + _NUMBER + capital, str(half // 2), small, "middle"))
+        halves = ticks(end, MM_PER_INCH / 2, weight, lambda at: (0, long if at % MM_PER_INCH < 0.01 else long * 0.6))
+        shapes += halves
+        for inch in range(INCHES + 1):
+            shapes.append(line(inch * MM_PER_INCH, long + _NUMBER + capital, str(inch), small, "middle"))
         label = line(end + _BESIDE, capital, self._words("common.four_inches"), small.strong())
         return drawing(end, 0, *shapes, label)
 
     def _square(self) -> Box:
         label = text(self._pen, self._say("square"), self._look.small, SQUARE - 4)
-        outline = drawing(SQUARE, SQUARE, Rect(0, 0, SQUARE, SQUARE, self._look.line))
+        weight = self._look.line
+        inside = SQUARE - weight
+        outline = drawing(SQUARE, SQUARE, Rect(weight / 2, weight / 2, inside, inside, weight))
         return form(SQUARE, SQUARE, put(outline), put(label.sized(SQUARE, across="middle"), middle=SQUARE / 2))
 
     def _blanks(self, width: float) -> Box:
@@ -302,16 +301,15 @@ class _Calibration:
         return self._ladder(self._say("lines"), rungs)
 
     def _guides(self) -> Box:
-        """The guides there are, and an owner's strokes on them."""
+        """The guides there are, and under them both owners' strokes."""
         kinds: tuple[Guides, ...] = ("dotted",) if self._look.ink == "mono" else ("grey", "dotted")
         end = self._measures.stroke
-        under = {
-            kind: guide(replace(self._pen, look=self._look._replace(guides=kind)), (0, 0), (end, 0)) for kind in kinds
-        }
-        rungs = [(self._say(kind), under[kind]) for kind in kinds]
+        rungs: list[tuple[str, Sequence[Shape]]] = []
+        for kind in kinds:
+            pen = replace(self._pen, look=self._look._replace(guides=kind))
+            rungs.append((self._say(kind), guide(pen, (0, 0), (end, 0))))
         for dashed, name in enumerate(("solid", "dashed")):
-            stroke = owned(self._pen, (4, 0), (end - 4, 0), bool(dashed))
-            rungs.append((self._say(name), (*under[kinds[0]], stroke)))
+            rungs.append((self._say(name), [owned(self._pen, (2, 0), (end - 2, 0), bool(dashed))]))
         return self._ladder(self._say("guides"), rungs)
 
     def _greys(self) -> Box:

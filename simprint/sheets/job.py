@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import Generic
 
 from simprint.page.box import Box
+from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.impose import Printout
 from simprint.page.look import Look
-from simprint.page.paper import FULL, Area, Paper, place
+from simprint.page.paper import FULL, Area, Paper, fits, place
 from simprint.page.parts import Foot, FootWords, HeaderWords, Pen, foot, header, header_bottom, mark
 from simprint.page.scene import HOST, A, Artifact, Block, Group, Page, Point
 from simprint.page.typeset import Typesetter
@@ -26,11 +27,17 @@ class Job:
     type: Typesetter
     paper: Paper
     margin: float
+    gutter: float = 0.0
+    """What is kept free at the left for punch holes, mm."""
     scale: tuple[float, float] = (1.0, 1.0)
     header: str = ""
     """What the user wants at the top right of each page."""
     mark: str = ""
     """Which copy this is, printed on each page; "" for no mark."""
+
+    def fits(self, box: Area) -> bool:
+        """Whether the box has room on the paper."""
+        return fits(box, self.paper, self.margin, self.scale, self.gutter)
 
     def pen(self, box: Area = FULL) -> Pen:
         """What parts are drawn with in that box."""
@@ -85,35 +92,47 @@ def frame(
     sheet: str = "",
     lead: str | None = None,
     blank: str = "",
-    label: str = "",
     box: Area = FULL,
     part: str = "",
 ) -> Frame[A]:
     """The frame of a sheet of ``count`` pages. ``key`` names its words (``sim.ledger``): those of its game and its
-    ``sheet`` make the title, its ``lead`` is the sentence under it, unless others are given. ``blank`` labels the line
-    at the right (a --header takes its place), ``label`` names the sheet in the foot where game and sheet together are
-    too long for that, ``part`` is what the title calls these pages where a sheet has several kinds.
+    ``sheet`` make the title, its ``lead`` is the sentence under it, unless others are given. ``blank`` labels a line
+    to write on, ``part`` is what the title calls these pages where a sheet has several kinds.
 
     Raises DoesNotFit when the box has no room on the paper.
     """
     words = job.words
-    game = words(f"{key.split('.')[0]}.name")
+    home = key.split(".")[0]
+    game = words(f"{home}.name")
     sheet = sheet or words(f"{key}.sheet")
     if lead is None:
         lead = words(f"{key}.lead") if words.has(f"{key}.lead") else ""
     pen = job.pen(box)
     host = audience == HOST
-    origin = place(box, job.paper, job.margin, job.scale)
+    origin = place(box, job.paper, job.margin, job.scale, job.gutter)
     actual = words("common.actual_size")
     if job.scale != (1.0, 1.0):
         across, down = job.scale
-        shown = words.decimal(across) if across == down else f"{words.decimal(across)} × {words.decimal(down)}"
+        shown = (
+            words.decimal(across)
+            if across == down
+            else f"{NO_BREAK_SPACE}×{NO_BREAK_SPACE}".join(map(words.decimal, job.scale))
+        )
         actual = words("common.actual_size_scaled", scale=shown)
     said = HeaderWords(
-        game, part or sheet, lead, blank, blank, words("common.host_band"), words("common.host_note"), job.mark
+        game,
+        words(f"{home}.short_name"),
+        part or sheet,
+        lead,
+        blank,
+        blank,
+        job.header,
+        words("common.host_band"),
+        words("common.host_note"),
+        job.mark,
     )
-    top: tuple[Block, ...] = header(pen, said, job.header, host)
-    number: Group | None = mark(pen, said, job.header, host) if job.mark else None
+    top: tuple[Block, ...] = header(pen, said, host)
+    number: Group | None = mark(pen, said, host) if job.mark else None
     if number:
         top = (*top, number)
     bottom = foot(
@@ -122,10 +141,9 @@ def frame(
             actual,
             words("common.hundred_mm"),
             words("common.four_inches"),
-            label or words("common.label", game=game, sheet=sheet),
+            words("common.label", game=game, sheet=sheet),
             words("common.page_of", page=count, pages=count),
             words("common.host_band"),
-            sheet,
         ),
         host,
     )

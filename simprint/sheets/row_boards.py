@@ -28,7 +28,7 @@ from simprint.page.forms import (
 )
 from simprint.page.impose import Grid, Printout, impose, pages_for
 from simprint.page.look import Style
-from simprint.page.paper import FULL, SMALL, Area, fits
+from simprint.page.paper import FULL, SMALL, Area
 from simprint.page.parts import COLUMN, GUTTER, foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
 from simprint.page.typeset import LEADING
@@ -141,8 +141,8 @@ def _measures(job: Job) -> _Measures:
 def _plan(job: Job, rows: Rows) -> _Plan:
     """The layout with the most boards to a page whose cells have room for the rows."""
     large, measures = job.look.large, _measures(job)
-    small = not large and not fits(FULL, job.paper, job.margin, job.scale)
-    area = SMALL if small and fits(SMALL, job.paper, job.margin, job.scale) else FULL
+    small = not large and not job.fits(FULL)
+    area = SMALL if small and job.fits(SMALL) else FULL
     pen = job.pen(area)
     widest = max(pen.type.width(name, pen.look.small) for name in short_names(job.words, len(rows)))
     room = foot_top(pen) - header_bottom(pen) - measures.record - _ABOVE_FOOT

@@ -167,7 +167,7 @@ def test_what_the_last_edge_closes(tmp_path: Path) -> None:
 def test_every_page_is_headed_for_the_host(lang: str, large: bool, tmp_path: Path) -> None:
     """A black band across the box, the words in it, and the words again over the foot."""
     path = _made(tmp_path, lang=lang, large_print=large)
-    mark = {"en": "Host only", "ru": "Только для ведущего", "pt": "Só para quem conduz o jogo"}[lang]
+    mark = {"en": "Host only", "ru": "Только для ведущего", "pt": "Só para quem conduz"}[lang]
     for page in pdf.shapes(path):
         bands = [s for s in page if bounds(s)[2] - bounds(s)[0] > 179.9 and bounds(s)[3] - bounds(s)[1] > 11.9]
         assert len(bands) == 1

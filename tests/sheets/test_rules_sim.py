@@ -136,7 +136,7 @@ def test_nothing_runs_into_the_foot_or_out_of_its_column(lang: str, large: bool,
 def test_the_ring_that_is_no_dot_stands_where_guides_cross(tmp_path: Path) -> None:
     shapes = _pictured(_made(tmp_path))
     ring = next(s for s in shapes if isinstance(s, Circle) and s.r == pytest.approx(1.6, abs=0.001))
-    guides = [s for s in shapes if isinstance(s, Line) and s.ink == pytest.approx(0.55, abs=0.01)]
+    guides = [s for s in shapes if isinstance(s, Line) and s.ink == pytest.approx(0.65, abs=0.01)]
 
     def passes(line: Line) -> bool:
         (x1, y1), (x2, y2) = _ends(line)
