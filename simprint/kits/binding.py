@@ -31,11 +31,13 @@ class _Made(NamedTuple):
     printout: Printout[Any]
 
 
-def bind(job: Job, stem: str, game: Game, file: KitFile, playing: Playing, seed: int | None) -> dict[str, Printout[Any]]:
+def bind(
+    job: Job, stem: str, game: Game, file: KitFile, playing: Playing, seed: int | None
+) -> dict[str, Printout[Any]]:
     """The documents of a kit, by the names of their files, which begin with ``stem``. ``playing`` says how many pairs
     there are, which are numbered; ``seed`` chooses the practice cards. Raises InvalidValue, DoesNotFit and
     BadTemplate."""
-    marks = [job.words(f"common.kit.{playing.each}", n=n) for n in range(1, playing.count + 1)]
+    marks = [job.words(f"common.kit.{playing.each}", n=n) for n in range(1, playing.number + 1)]
     made = {part: [_made(file, entry, job, marks[-1], seed) for entry in file.entries(part)] for part in PARTS}
     if seed is not None and not any("seed" in one.options for part in made.values() for one in part):
         raise InvalidValue("kit_without_cards", "seed")
@@ -77,7 +79,7 @@ def _check_practice(file: KitFile, made: dict[str, list[_Made]]) -> None:
 
 def _paper(stack: _Made, playing: Playing) -> int:
     """How many sheets of paper a sheet takes in the whole kit."""
-    return stack.printout.count * (playing.count if stack.entry.per == "pair" else 1)
+    return stack.printout.count * (playing.number if stack.entry.per == "pair" else 1)
 
 
 def _listed(job: Job, stack: _Made, playing: Playing) -> Listed:
@@ -87,7 +89,9 @@ def _listed(job: Job, stack: _Made, playing: Playing) -> Listed:
     names = f"{sheet.game}.{key}.sheet", f"common.{key}.sheet", f"common.{key}"
     title = next((job.words(name) for name in names if job.words.has(name)), printout.title)
     paper = _paper(stack, playing)
-    cut = sum(any(isinstance(item, Artifact) and item.kind == "cut" for item in page.items) for page in printout.pages())
+    cut = sum(
+        any(isinstance(item, Artifact) and item.kind == "cut" for item in page.items) for page in printout.pages()
+    )
     return Listed(title, _whom(stack, playing), paper, cut * paper // printout.count)
 
 

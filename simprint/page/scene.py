@@ -165,7 +165,7 @@ class Artifact(NamedTuple):
 
     items: tuple[Shape, ...]
     kind: ArtifactKind = "plain"
-    """``header`` and ``footer`` run along the pages; ``cut`` says where the paper is cut; ``plain`` belongs to what is on
+    """``header`` and ``footer`` run along the pages; ``cut`` says where paper is cut; ``plain`` belongs to what is on
     this page."""
 
 

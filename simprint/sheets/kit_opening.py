@@ -1,5 +1,5 @@
-"""The page that the host's file of a kit opens with: what is in its files, how many sheets of paper that is and who gets
-them; how to print, a plan in minutes, ways to take part; what holds in doubt, and what to talk over afterwards.
+"""The page that the host's file of a kit opens with: what is in its files, how many sheets of paper that is and who
+gets them; how to print, a plan in minutes, ways to take part; what holds in doubt, what to talk over afterwards.
 
 Most of its words are the same for every game. Whatever a game has to add stands in its own words, in tables of the same
 names: ``start.ways``, ``start.doubt``, ``start.talk``, numbered from 1.
@@ -39,7 +39,7 @@ class Playing(NamedTuple):
     """How many play: so many pairs, or so many matches of two ``teams``."""
 
     each: Literal["pair", "teams"]
-    count: int
+    number: int
 
 
 @dataclass(frozen=True)
@@ -69,13 +69,13 @@ class _Measures:
 
 
 _NORMAL = _Measures(
-    columns=(42, 52, 24, 62), head=6, row=7.6, tab=5.4, after=6, title=7, between=1, ticks=1, end=5.5, minutes=8,
+    columns=(42, 52, 24, 62), head=6, row=7.6, tab=5.4, after=5, title=7, between=1, ticks=1, end=5.5, minutes=8,
 )  # fmt: skip
 _LARGE = _Measures(
-    columns=(45, 57, 25, 53), head=7, row=9.4, tab=8, after=4, title=9, between=0.5, ticks=1.75, end=4, minutes=10,
+    columns=(46, 59, 23.5, 51.5), head=7, row=9.4, tab=8, after=4, title=9, between=0.5, ticks=1.75, end=4, minutes=10,
 )  # fmt: skip
 #: From the number of sheets to who gets them, and from the minutes to what they are for, mm.
-_BESIDE, _BEHIND = 6.0, 3.0
+_BESIDE, _BEHIND = 5.0, 3.0
 #: Left and right of the words of a tab, mm.
 _TAB = 3.0
 
@@ -115,7 +115,7 @@ class _Opening:
 
     def lead(self, paper: int) -> str:
         """How many play, on how many sheets of paper, for how long."""
-        playing = self._say(self._playing.each, n=self._playing.count)
+        playing = self._say(self._playing.each, n=self._playing.number)
         return self._say("lead", playing=playing, paper=self._say("paper", n=paper), minutes=self._minutes)
 
     def bodies(self, players: Sequence[Listed], host: Sequence[Listed], own: int) -> list[Box]:
