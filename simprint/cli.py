@@ -14,12 +14,12 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from simprint import __version__
-from simprint.errors import CannotWrite, InvalidValue, Message, Quoted, SimprintError, UnknownName
+from simprint.errors import Called, CannotWrite, InvalidValue, Message, Quoted, SimprintError, UnknownName
 from simprint.kits import Kit, catalogue
 from simprint.options import Decimal, Flag, Option, Text, Whole
 from simprint.order import COMMON, FORMAT, LANG, PAPER, Order
 from simprint.stop import CODE, forget, heed
-from simprint.words import REFERENCE, Words, best_language, flag, languages, load
+from simprint.words import REFERENCE, Words, best_language, flag, languages, sayable
 
 if TYPE_CHECKING:
     from simprint.catalogue import Sheet
@@ -54,10 +54,10 @@ def _spoken() -> Words:
     for name in filter(None, asked):
         tag = name.partition(".")[0].replace("_", "-")
         if tag.partition("-")[0].lower() in languages():
-            return load(best_language([tag]))
+            return sayable(best_language([tag]))
         if tag in ("C", "POSIX"):
             break
-    return load(REFERENCE)
+    return sayable(REFERENCE)
 
 
 def _say(key: str, **values: Any) -> str:
@@ -71,6 +71,14 @@ class _Command(TyperCommand):
     """A command whose help has its options in groups, and an example."""
 
     options: Sequence[Option] = ()
+    allow_extra_args = True  # so that they are told here
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Raises InvalidValue for a word too many."""
+        left = super().parse_args(ctx, args)
+        if left and not ctx.resilient_parsing:
+            raise InvalidValue("extra_argument", value=Quoted(left[0]))
+        return left
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Each group under a title of its own."""
@@ -123,7 +131,10 @@ def _register(command: str, sheets: Sequence[Sheet | Kit], helping: bool) -> Non
     def run(**values: Any) -> None:
         chosen = next((option.name for option in flags if values.pop(option.name)), "")
         game = _game(command, games, values.pop("game", None))
-        sheet = next(sheet for sheet in sheets if sheet.game == game and sheet.flagged == chosen)
+        sheet = next((sheet for sheet in sheets if sheet.game == game and sheet.flagged == chosen), None)
+        if sheet is None:
+            takes = [Called(o.name) for one in sheets if one.game == game for o in one.options]
+            raise InvalidValue("not_taken", chosen, takes=takes)
         gc.disable()  # pages make no cycles, and looking for them takes a tenth of the time
         try:
             _print_sheet(sheet, own, values)
@@ -132,7 +143,7 @@ def _register(command: str, sheets: Sequence[Sheet | Kit], helping: bool) -> Non
         finally:
             gc.enable()
 
-    parameters = [_parameter(option, command, helping) for option in options]
+    parameters = [_parameter(option, helping, sheets) for option in options]
     if games != [""]:
         metavar, said = "|".join(games), _help("options.game.help", helping, games=" or ".join(games))
         argument = typer.Argument(metavar=f"[{metavar}]", help=said, show_default=False)
@@ -166,18 +177,29 @@ def _add(
     app.command(name, cls=kind, help=said, epilog=end)(run)
 
 
-def _parameter(option: Option, command: str, helping: bool) -> inspect.Parameter:
+def _parameter(option: Option, helping: bool, sheets: Sequence[Sheet | Kit] = ()) -> inspect.Parameter:
     if isinstance(option.kind, Flag):
         said = typer.Option(option.flag, help=_help(f"{option.words_name}.help", helping))
         return _keyword(option.name, bool, said, False)
     help_ = _help(f"{option.words_name}.help", helping)
     if helping:
-        help_ = f"{help_} {_limits(option)}".strip()
+        help_ = f"{help_} {_limits_in(option, sheets)}".strip()
     metavar = "N" if isinstance(option.kind, (Whole, Decimal)) else option.kind.shown
     listed = option is FORMAT
     said = typer.Option(option.flag, help=help_, metavar=metavar, envvar=option.variable or None, show_envvar=True,
                         show_default=False)  # fmt: skip
     return _keyword(option.name, list[str] | None if listed else str | None, said)
+
+
+def _limits_in(option: Option, sheets: Sequence[Sheet | Kit]) -> str:
+    """Range and default of an option; where sheets of several games differ, for each."""
+    found: dict[str, list[str]] = {}
+    for sheet in sheets:
+        for limits in (_limits(own) for own in sheet.options if own.name == option.name):
+            found.setdefault(limits, []).append(sheet.game)
+    if len(found) < 2:
+        return _limits(option)
+    return " ".join(f"{', '.join(dict.fromkeys(games))}: {limits}" for limits, games in found.items())
 
 
 def _limits(option: Option) -> str:
@@ -225,7 +247,7 @@ def _build(helping: bool, only: str) -> None:
         if only in (name, ""):
             _register(name, sheets, helping)
     if only in ("web", ""):
-        _add("web", _web, [_parameter(option, "web", helping) for option in _WEB], _WEB, helping)
+        _add("web", _web, [_parameter(option, helping) for option in _WEB], _WEB, helping)
 
 
 # -- a run -------------------------------------------------------------------------------------------------------------
@@ -244,9 +266,9 @@ def _order(sheet: Sheet | Kit, own: Mapping[str, Option], values: Mapping[str, A
     takes = {option.name: option for option in sheet.options}
     options = {}
     for name in own:
-        if values[name] is not None:
+        if values[name] not in (None, False):
             if name not in takes:
-                raise InvalidValue("not_taken", name, takes=[flag(known) for known in takes])
+                raise InvalidValue("not_taken", name, takes=[Called(known) for known in takes])
             options[name] = takes[name].read(values[name])
     common = {option.name: _read(option, values[option.name]) for option in COMMON}
     return Order(sheet.name, sheet.game, options, **common)
@@ -275,7 +297,13 @@ def _print_sheet(sheet: Sheet | Kit, own: Mapping[str, Option], values: Mapping[
         assert words is not None
         print(f"simprint: {_say('warning')} {words.message(warning, flag)}", file=sys.stderr)
     if not quiet:
-        _say_written(planned, set(written))
+        try:
+            _say_written(planned, set(written))
+            if sys.stdout is not None:
+                sys.stdout.flush()
+        except OSError as error:  # the files are there all the same
+            sys.stdout = None  # Python would try again at the end
+            print(f"simprint: {_say('warning')} {_say('unsaid', reason=error.strerror)}", file=sys.stderr)
 
 
 def _say_planned(planned: Plan, changes: dict[Path, Change]) -> None:
@@ -336,6 +364,9 @@ def main() -> None:
     except SimprintError as error:
         _fail(f"{_spoken().message(error, flag)}{_from_environment(error)}", 2)
     except _UsageError as error:
+        if not given:
+            print(error.format_message(), file=sys.stderr)  # help
+            raise SystemExit(2) from None
         _fail(_usage(error), 2)
     except typer.Abort:
         _fail(_say("stopped"), CODE)
@@ -358,8 +389,6 @@ def _usage(error: Any) -> str:
     if ctx and isinstance(ctx.command, TyperGroup):
         given = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
         return _say("no_command", value=Quoted(given), near=_near(given, ctx.command.commands))
-    if extra := getattr(ctx, "args", None):
-        return _say("extra_argument", value=Quoted(extra[0]))
     return _say("usage", what=error.format_message())
 
 

@@ -11,7 +11,7 @@ SimprintError
 
 An error carries what happened; the sentence that says so stands in ``messages.toml`` of each language, and ``words``
 makes it. There ``{option}`` is what the door calls the option that the error is about (``--per-page``, "On a page"),
-and ``{opt_margin}`` what it calls another one.
+``{opt_margin}`` what it calls another one; a value that is a Called is an option too.
 """
 
 from __future__ import annotations
@@ -80,3 +80,7 @@ class Quoted(str):
     def __str__(self) -> str:
         text = self[:]
         return repr(text if len(text) <= _SHOWN else text[:_SHOWN] + "…")
+
+
+class Called(str):
+    """The name of an option among the values of a message, which shows what the door calls it."""

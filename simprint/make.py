@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from simprint.catalogue import game
-from simprint.errors import BadText, CannotWrite, DoesNotFit, InvalidValue, Message, Quoted
+from simprint.errors import BadText, Called, CannotWrite, DoesNotFit, InvalidValue, Message, Quoted
 from simprint.files import STDOUT, Batch, Change, Rehearsal, Target, target
 from simprint.formats import FORMATS, Format, Opener, Settings
 from simprint.order import Order
@@ -68,7 +68,7 @@ def plan(order: Order) -> Plan:
     """Check ``order`` and lay it out, without writing. Raises SimprintError."""
     asked, order = order.asked, order.checked()
     if order.svg_text != "outlines" and "svg" not in order.format:
-        raise InvalidValue("no_effect", "svg_text", needed="format", wanted="svg")
+        raise InvalidValue("no_effect", "svg_text", needed=Called("format"), wanted="svg")
     lang = game(order.game).lang
     words = load(order.lang or lang)
     typeface = _typeface(order)
@@ -88,10 +88,8 @@ def _check_room(printouts: Iterable[Printout[Any]], typeface: Typeface) -> None:
     for printout in printouts:
         for page in islice(printout.pages(), _LOOKED_AT):
             if lines := overlapping(page, typeface):
-                raise DoesNotFit(
-                    f"in the font {typeface.regular.path.stem} {lines[0]!r} runs into {lines[1]!r} on this sheet: "
-                    "name a narrower font with --font and --font-bold, or leave them out"
-                )
+                first, second = map(Quoted, lines)
+                raise DoesNotFit("font_wide", "font", font=typeface.regular.path.stem, first=first, second=second)
 
 
 def _targets(order: Order, printouts: dict[str, Printout[Any]], tail: str) -> list[dict[str, Target]]:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, Protocol
 
-from simprint.errors import InvalidValue, Quoted, UnknownName
+from simprint.errors import Called, InvalidValue, Quoted, UnknownName
 
 #: One rule for whole numbers in every door: digits, and a sign if need be.
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
@@ -96,10 +96,11 @@ class OneOf(NamedTuple):
 
 
 class Decimal(NamedTuple):
-    """A decimal fraction from ``low`` to ``high``."""
+    """A decimal fraction from ``low`` to ``high``. ``key`` names the message about one that is out of range."""
 
     low: float
     high: float
+    key: str = "range"
 
     @property
     def shown(self) -> str:
@@ -117,7 +118,7 @@ class Decimal(NamedTuple):
         if type(value) not in (int, float):
             raise InvalidValue("decimal", option, value=Quoted(value))
         if not self.low <= value <= self.high:
-            raise InvalidValue("range", option, value=value, low=self.low, high=self.high)
+            raise InvalidValue(self.key, option, value=value, low=self.low, high=self.high)
         return float(value)
 
     def write(self, value: float) -> str:
@@ -162,7 +163,10 @@ class AcrossDown(NamedTuple):
         """Two numbers in range."""
         if isinstance(value, str):
             return self.read(option, value)
-        across, down = map(float, value if isinstance(value, (tuple, list)) else (value, value))
+        numbers = value if isinstance(value, (tuple, list)) else (value, value)
+        if len(numbers) != 2 or not all(type(number) in (int, float) for number in numbers):
+            raise InvalidValue(f"{self.key}_form", option, value=Quoted(value))
+        across, down = map(float, numbers)
         for number in (across, down):
             if not self.low <= number <= self.high:
                 raise InvalidValue(self.key, option, value=number, low=self.low, high=self.high)
@@ -201,6 +205,8 @@ class Several(NamedTuple):
         """Numbers in range."""
         if isinstance(value, str):
             return self.read(option, value)
+        if not isinstance(value, (tuple, list)):
+            raise self._wrong(option, str(value))
         numbers = tuple(value)
         if not 1 <= len(numbers) <= self.most or not all(
             type(number) is int and self.low <= number <= self.high for number in numbers
@@ -356,9 +362,9 @@ def checked(options: tuple[Option, ...], given: Mapping[str, Any]) -> dict[str, 
     values = {option.name: option.default for option in options}
     for name in given:
         if name not in values:
-            raise InvalidValue("not_taken", name, takes=[option.name for option in options])
+            raise InvalidValue("not_taken", name, takes=[Called(option.name) for option in options])
     values |= {option.name: option.check(given[option.name]) for option in options if option.name in given}
     for option in options:
         if option.needs and option.name in given and not option.matters(values):
-            raise InvalidValue("no_effect", option.name, needed=option.needs[0], wanted=str(option.needs[1]))
+            raise InvalidValue("no_effect", option.name, needed=Called(option.needs[0]), wanted=str(option.needs[1]))
     return values

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
@@ -98,7 +99,7 @@ COMMON = (
     Option("large_print", Flag(), False, group="print"),
     Option("ink", OneOf(("grey", "mono")), "grey", group="print"),
     GUIDES,
-    Option("margin", Decimal(0, 100), MARGIN, group="print"),
+    Option("margin", Decimal(0, 100, "range_mm"), MARGIN, group="print"),
     SCALE,
     Option("font", File(), group="print"),
     Option("font_bold", File(), group="print"),
@@ -162,7 +163,7 @@ class Order:
         for option in COMMON:
             if option.name not in _UNSAID:
                 words += option.command_words(getattr(self, option.name))
-        return " ".join(words)
+        return shlex.join(words)
 
 
 def _games(command: str) -> set[str]:

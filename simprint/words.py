@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from simprint.errors import BadTemplate, Message, Quoted, UnknownName
+from simprint.errors import BadTemplate, Called, Message, Quoted, UnknownName
 from simprint.named import content
 from simprint.page.fonts import NO_BREAK_SPACE
 
@@ -66,6 +66,14 @@ def load(lang: str) -> Words:
     if not _TAG.fullmatch(words.tag):
         raise BadTemplate("words_tag", lang=lang, value=Quoted(words.tag))
     return words
+
+
+def sayable(lang: str) -> Words:
+    """The words of a language for what the program says, even where there is a mistake in them: that is said too."""
+    try:
+        return load(lang)
+    except (BadTemplate, UnknownName):
+        return Words(lang)
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -169,7 +177,7 @@ class Words:
     def _entry(self, name: str) -> str | dict[str, str] | None:
         return self._file(name.partition(".")[0]).get(name)
 
-    def __call__(self, name: str, **values: object) -> str:
+    def __call__(self, name: str, /, **values: object) -> str:
         """The words called ``name`` (``sim.boards.lead``). Whole numbers are set in the language's way, and ``n``
         chooses the plural form. Raises BadTemplate when there are no such words or a value is asked for that is not
         given."""
@@ -182,6 +190,7 @@ class Words:
         if not isinstance(entry, str):
             model = next(lang for lang in (REFERENCE, *languages()) if lang != self.lang)
             raise self._bad(name, "words_missing", model=model)
+        entry = entry.replace("~", NO_BREAK_SPACE)  # ours: one in a value stays, it may begin the name of a file
         if values:
             if _ODD_FIELD.search(entry):
                 raise self._bad(name, "words_braces", known=_braced(values))
@@ -192,13 +201,22 @@ class Words:
                 if isinstance(error, KeyError):
                     raise self._bad(name, "words_ask", asked=Quoted(error.args[0]), known=_braced(values)) from None
                 raise self._bad(name, "words_braces", known=_braced(values)) from None
-        return entry.replace("~", NO_BREAK_SPACE)
+        return entry
 
     def _bad(self, name: str, key: str, /, **values: object) -> BadTemplate:
         return BadTemplate(key, name=Quoted(name), lang=self.lang, **values)
 
     def message(self, message: Message, called: Callable[[str], str]) -> str:
-        """The sentence of an error, a warning, a note. ``called`` gives what an option is called where this is said."""
+        """The sentence of an error, a warning, a note. ``called`` gives what an option is called where this is said.
+        Where the sentence has a mistake itself it is said in English, or at worst by its key and values."""
+        try:
+            return self._sentence(message, called)
+        except BadTemplate as broken:
+            if self.lang != REFERENCE:
+                return sayable(REFERENCE).message(message, called)
+            return f"{_bare(message)} ({_bare(broken)})"
+
+    def _sentence(self, message: Message, called: Callable[[str], str]) -> str:
         name = f"messages.{message.key}"
         entry = self._entry(name)
         others = re.findall(r"\{opt_(\w+)\}", " ".join(entry.values()) if isinstance(entry, dict) else str(entry))
@@ -211,9 +229,11 @@ class Words:
     def _shown(self, value: object, called: Callable[[str], str]) -> str:
         """What a message fills in. Numbers stand there as they are typed."""
         if isinstance(value, Message):
-            return self.message(value, called)
+            return self._sentence(value, called)
         if isinstance(value, (list, tuple)):
             return ", ".join(self._shown(one, called) for one in value)
+        if isinstance(value, Called):
+            return called(value)
         return self.decimal(value) if isinstance(value, float) else str(value)
 
     def has(self, name: str) -> bool:
@@ -252,7 +272,7 @@ def _plural_rule(lang: str) -> Any:
     from babel.localedata import exists, load
 
     if not exists(lang):
-        raise BadTemplate("no_language", lang=Quoted(lang))
+        raise BadTemplate("no_language", lang=lang)
     # Of the language's own data alone: what it inherits (dates, currencies) takes as long as laying out a page.
     data: Any = load(lang, merge_inherited=False)
     if "plural_form" in data:
@@ -267,8 +287,12 @@ def flag(option: str) -> str:
     return f"--{option.replace('_', '-')}" if option not in ("game", "sheet") else option
 
 
+def _bare(message: Message) -> str:
+    return ", ".join([message.key, *(f"{name} {value}" for name, value in message.values.items())])
+
+
 def _english(message: Message) -> str:
-    return load(REFERENCE).message(message, flag)
+    return sayable(REFERENCE).message(message, flag)
 
 
 Message.english = staticmethod(_english)

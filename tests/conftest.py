@@ -51,10 +51,11 @@ PROGRAM = Path(sys.executable).with_name("simprint")
 
 @pytest.fixture(autouse=True)
 def _no_wishes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the user has set for simprint is not for the tests."""
+    """What the user has set for simprint is not for the tests, nor is the language of the system."""
     for name in list(os.environ):
         if name.startswith("SIMPRINT_"):
             monkeypatch.delenv(name)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
 
 def one_process(nodeid: str) -> str:
@@ -103,7 +104,7 @@ def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def null(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, str]]:
-    """The null game, registered; its key in SHEETS."""
+    """The null game, registered; its key in the catalogue."""
     yield null_game.register(monkeypatch, tmp_path_factory.mktemp("null"))
     monkeypatch.undo()
     words.load.cache_clear()

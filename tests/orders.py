@@ -1,4 +1,4 @@
-"""What the cross-cutting tests make: for every sheet in SHEETS a spread of orders over languages, papers, type and ink.
+"""What the cross-cutting tests make: for all in the catalogue a spread of orders over languages, papers, type and ink.
 
 A sheet that is added is covered without a word here. What it needs beyond its defaults (options that lead to another
 layout, papers it has a form for) is one line in CASES.

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-import inspect
 import os
 import re
+import shlex
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
-from conftest import PROGRAM, everything, run
+from conftest import PROGRAM, Maker, everything, run
+from orders import order_id, samples
 from readers import pdf, svg
 
 import simprint
 from simprint import cli
+from simprint.catalogue import game
 from simprint.kits import KIT, catalogue
-from simprint.words import languages
+from simprint.make import Order
+from simprint.words import languages, load
 
 pytestmark = pytest.mark.usefixtures("inside")
 
@@ -28,7 +33,7 @@ def simprint_(*arguments: str, monkeypatch: pytest.MonkeyPatch, capfd: Capture) 
     with pytest.raises(SystemExit) as stop:
         cli.main()
     said = capfd.readouterr()
-    assert stop.value.code == 0, said.err
+    assert not stop.value.code, said.err
     return said.out
 
 
@@ -50,7 +55,7 @@ def test_plain_run_writes_one_pdf_and_says_what_and_how_to_print_it(inside: Path
     assert (result.returncode, result.stderr) == (0, b"")
     first, second = result.stdout.decode().splitlines()
     assert first == "output/sim-boards-en-a4.pdf (1 page)"
-    assert "100 %" in second
+    assert "100%" in second
     assert "100 mm" in second
     assert everything(inside) == ["output", "output/sim-boards-en-a4.pdf"]
 
@@ -88,8 +93,8 @@ def test_dry_run_says_all_and_writes_nothing(monkeypatch: pytest.MonkeyPatch, ca
         monkeypatch=monkeypatch, capfd=capfd,
     )  # fmt: skip
     assert out.splitlines() == [
-        "would write output/sim-boards-en-a4-01.pdf to sim-boards-en-a4-10.pdf (500000 pages)",
-        "would write output/sim-boards-en-a4-000001.svg to sim-boards-en-a4-500000.svg (500000 pages)",
+        "would write output/sim-boards-en-a4-01.pdf to sim-boards-en-a4-10.pdf (500,000 pages)",
+        "would write output/sim-boards-en-a4-000001.svg to sim-boards-en-a4-500000.svg (500,000 pages)",
     ]
     assert everything(inside) == []
 
@@ -159,7 +164,7 @@ def test_an_order_by_another_name_is_the_same_file(
         assert "unchanged" in simprint_("boards", *other, monkeypatch=monkeypatch, capfd=capfd)
     simprint_("boards", "--lang", "pt", "--paper", "210x297mm", monkeypatch=monkeypatch, capfd=capfd)
     out = simprint_("boards", "--lang", "pt-BR", "--paper", "210×297mm", monkeypatch=monkeypatch, capfd=capfd)
-    assert "unchanged" in out
+    assert "sem mudança" in out
 
 
 @pytest.mark.parametrize(("lang", "known"), [("RU", "ru"), ("pt-BR", "pt"), ("pt_br", "pt"), ("en-gb", "en")])
@@ -182,29 +187,24 @@ def test_every_sheet_has_a_command(key: tuple[str, str], monkeypatch: pytest.Mon
     """What is in the catalogue can be asked for, and its files carry its name, its language, its paper; the command
     takes every option of it."""
     asked = catalogue()[key]
-    (command, *flags), game = key[0].split(), key[1]
-    takes_game = not usage(command, monkeypatch, capfd).endswith("[OPTIONS]")
-    arguments = [command, *([game] if takes_game else []), *flags, "--dry-run"]
+    command = asked.command or asked.name
+    flags = [f"--{asked.flagged}"] if asked.flagged else []
+    shown = simprint_(command, "--help", monkeypatch=monkeypatch, capfd=capfd)
+    takes_game = not shown.strip().splitlines()[0].endswith("[OPTIONS]")
+    arguments = [command, *([asked.game] if takes_game else []), *flags, "--dry-run"]
     out = simprint_(*arguments, monkeypatch=monkeypatch, capfd=capfd)
     parts = ("-players", "-host") if key[0] == KIT else ("",)
     for part in parts:
-        assert f"output/{asked.stem}{part}-{asked.lang}-a4.pdf" in out
-    taken = inspect.signature(getattr(cli, command)).parameters
-    assert asked.options().keys() <= taken.keys()
-
-
-def usage(command: str, monkeypatch: pytest.MonkeyPatch, capfd: Capture) -> str:
-    """The first line of a command's help."""
-    return simprint_(command, "--help", monkeypatch=monkeypatch, capfd=capfd).strip().splitlines()[0]
+        assert f"output/{asked.stem}{part}-{game(asked.game).lang}-a4.pdf" in out
+    assert [flag for flag in (*flags, *(o.flag for o in asked.options)) if f"  {flag} " not in shown] == []
 
 
 def test_help_names_every_command_language_and_format(monkeypatch: pytest.MonkeyPatch, capfd: Capture) -> None:
-    """Help is typed by hand where tables decide: it must not fall behind them."""
     from simprint.formats import FORMATS
     from simprint.page.paper import PAPERS
 
     top = simprint_("--help", monkeypatch=monkeypatch, capfd=capfd)
-    assert [key for key in catalogue() if not re.search(rf"^  {key[0].split()[0]}\b", top, re.MULTILINE)] == []
+    assert [asked for asked in catalogue().values() if f"\n  {asked.command or asked.name} " not in top] == []
     text = " ".join(simprint_("boards", "--help", monkeypatch=monkeypatch, capfd=capfd).split())
     for option, names in (("lang", languages()), ("format", FORMATS), ("paper", PAPERS)):
         (shown,) = re.findall(rf"--{option} (.*?) --", text)
@@ -226,3 +226,178 @@ def test_keyword_is_the_command_without_what_is_private(inside: Path) -> None:
     assert command == "simprint boards --copies 3 --lang ru --large-print --printer-scale 1.01,0.99"
     run(*command.split()[1:], "--header", "Класс 5", "--output", "b.pdf", cwd=inside)
     assert Path("b.pdf").read_bytes() == Path("secret/a.pdf").read_bytes()
+
+
+# -- help and completion -----------------------------------------------------------------------------------------------
+
+COMMANDS = (*dict.fromkeys(asked.command or asked.name for asked in catalogue().values()), "web")
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_fits_a_window_of_80_columns(
+    command: str, lang: str, monkeypatch: pytest.MonkeyPatch, capfd: Capture
+) -> None:
+    """Nothing is cut; options stand in groups, and there is an example that can be typed."""
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("SIMPRINT_LANG", lang)
+    shown = simprint_(*filter(None, [command]), "--help", monkeypatch=monkeypatch, capfd=capfd)
+    assert [line for line in shown.splitlines() if len(line) > 80] == []
+    assert not re.search(r"\.\.\.$|…", shown.replace("[ARGS]...", ""), re.MULTILINE)
+    if command:
+        words = load(lang)
+        titles = [words(f"options.group.{group}") for group in ("what", "print", "more")]
+        assert [title for title in titles if f"\n{title}:\n" not in shown] == []
+        assert f"{words('options.example')} simprint {command}" in " ".join(shown.split())
+
+
+@pytest.mark.parametrize(
+    ("command", "shows"),
+    [
+        ("boards", ["[1|2|4]", "1 to 1000000; usual: 2", "5 to 8; usual: 6", "[circle|shuffled]", "usual: a4"]),
+        ("boards", ["[grey|dotted|none]", "0 to 100; usual: 10", "[pdf|svg|png]", "[en|pt|ru]", "SIMPRINT_PAPER"]),
+        ("practice", ["[1|2|3]", "1 to 500"]),
+        ("kit", ["1 to 1000; usual: 1", "[sim|rows]"]),
+        ("rows", ["N,N,...", "usual: 3,4,5", "usual: 4"]),
+        ("web", ["1 to 65535; usual: 8765"]),
+    ],
+)
+def test_help_shows_values_ranges_and_defaults(
+    command: str, shows: list[str], monkeypatch: pytest.MonkeyPatch, capfd: Capture
+) -> None:
+    shown = " ".join(simprint_(command, "--help", monkeypatch=monkeypatch, capfd=capfd).split())
+    assert [part for part in shows if part not in shown] == []
+
+
+@pytest.mark.parametrize("command", [command for command in COMMANDS if command != "web"])
+def test_the_example_in_help_runs(command: str, monkeypatch: pytest.MonkeyPatch, capfd: Capture) -> None:
+    example = shlex.split(load("en")(f"options.examples.{command}"))
+    assert example[:2] == ["simprint", command]
+    assert simprint_(*example[1:], "--dry-run", monkeypatch=monkeypatch, capfd=capfd)
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [("simprint bo", "boards"), ("simprint boards --per", "--per-page"), ("simprint kit --pa", "--pairs")],
+)
+def test_the_shell_completes(typed: str, offered: str, inside: Path) -> None:
+    """As bash asks for it."""
+    env = {"_SIMPRINT_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" "))}
+    result = run(cwd=inside, env=env)
+    assert offered in result.stdout.decode().split(), result.stderr
+    assert result.stderr == b""
+
+
+# -- what is written wrong ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        (["bords"], "there is no command 'bords': there is boards"),
+        (["zzz"], "there is no command 'zzz': there is boards, ledger, "),
+        (["boards", "--copis", "3"], "there is no option '--copis': there is --copies"),
+        (["boards", "--copies"], "--copies needs a value after it: "),
+        (["--copies", "3"], "there is no option '--copies': there is "),
+        (["boards", "sim", "extra", "words"], "'extra' is one word too many: "),
+        (["ledger", "simm"], "game 'simm': choose one of sim"),
+        (["kit"], "simprint kit: which game? Add one of sim, rows"),
+        (
+            ["answers", "rows", "--dots", "6"],
+            "--dots has no meaning here: leave it out, or use one of --rows, --copies",
+        ),
+        (["boards", "--quiet=yes"], "--quiet"),
+        (["kit", "sim", "--pairs", "2", "--teams", "1"], "--teams has no meaning here: leave it out, or use one of "),
+        (["kit", "rows", "--pairs", "2", "--teams", "1"], "--pairs 2 and --teams 1: a kit is for pairs or for teams"),
+        (["boards", "--seed", "5"], "--seed has no effect: leave it out, or choose shuffled for --layout"),
+        (["boards", "--layout", "circle", "--seed", "5"], "--seed has no effect: "),
+        (["boards", "--svg-text", "live"], "--svg-text has no effect: leave it out, or choose svg for --format"),
+        (
+            ["kit", "sim", "--kit", "plain.toml", "--seed", "2"],
+            "--seed has no effect: this kit has no practice cards; ",
+        ),
+        (["boards", "--output", "x.txt"], "--output x.txt: .txt is no format of ours; end it in one of pdf, svg, png"),
+    ],
+    ids=" ".join,
+)
+def test_what_is_written_wrong_is_told_in_one_line(typed: list[str], says: str, inside: Path) -> None:
+    """With what comes near it or would do; nothing is made."""
+    Path("plain.toml").write_text('[[players]]\nsheet = "boards"\nper = "pair"\n')
+    result = run(*typed, cwd=inside)
+    assert (result.returncode, result.stdout) == (2, b"")
+    message = result.stderr.decode()
+    assert message.startswith("simprint: ") and message.count("\n") == 1
+    assert says in message
+    assert everything(inside) == ["plain.toml"]
+
+
+# -- the reader's language ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("env", "options", "lang"),
+    [
+        ({}, [], "en"),
+        ({"LC_ALL": "", "LC_MESSAGES": "", "LANG": "pt_BR.UTF-8"}, [], "pt"),
+        ({"LC_ALL": "ru_RU.UTF-8"}, [], "ru"),
+        ({"LC_ALL": "", "LC_MESSAGES": "ru_RU.UTF-8", "LANG": "pt_BR.UTF-8"}, [], "ru"),
+        ({"LC_ALL": "de_DE.UTF-8", "LANG": ""}, [], "en"),
+        ({"SIMPRINT_LANG": "ru"}, [], "ru"),
+        ({"SIMPRINT_LANG": "ru", "LC_ALL": "pt_BR.UTF-8"}, ["--lang", "en"], "en"),
+        ({"LC_ALL": "ru_RU.UTF-8"}, ["--lang=pt"], "pt"),
+    ],
+)
+def test_messages_are_in_the_readers_language(env: dict[str, str], options: list[str], lang: str, inside: Path) -> None:
+    """That of --lang, or of the environment: what is written, what goes wrong, and help. Sheets are in that of --lang
+    or SIMPRINT_LANG alone."""
+    hints = {"en": "Print at 100%", "ru": "Печатайте", "pt": "Imprima"}
+    mistakes = {"en": "it may be 5 to 8", "ru": "бывает от 5 до 8", "pt": "vai de 5 a 8"}
+    groups = {"en": "Files:", "ru": "Файлы:", "pt": "Arquivos:"}
+    made = run("boards", *options, cwd=inside, env=env)
+    assert hints[lang] in made.stdout.decode()
+    sheet = lang if options or "SIMPRINT_LANG" in env else "en"
+    assert f"output/sim-boards-{sheet}-a4.pdf" in everything(inside)
+    assert mistakes[lang] in run("boards", "--dots", "9", *options, cwd=inside, env=env).stderr.decode()
+    assert groups[lang] in run("boards", *options, "--help", cwd=inside, env=env).stdout.decode()
+
+
+def test_a_warning_and_the_note_of_a_sheet_are_in_the_readers_language(inside: Path) -> None:
+    result = run("calibrate", "--measured", "99.2", "--margin", "4", "--lang", "ru", cwd=inside)
+    assert result.stderr.decode().startswith("simprint: предупреждение: --margin 4 мм: ")
+    assert "Чтобы поправить этот принтер, задавайте каждый раз: --printer-scale 1.0081." in result.stdout.decode()
+
+
+# -- the command on record ---------------------------------------------------------------------------------------------
+
+
+def again() -> list[Any]:
+    """One order for each layout; of each command the first one is enough for every day."""
+    known: set[tuple[str, str]] = set()
+    found = []
+    for order in samples():
+        key = order.sheet, order.game
+        found.append(pytest.param(order, id=order_id(order), marks=[pytest.mark.slow] if key in known else []))
+        known.add(key)
+    return found
+
+
+@pytest.mark.parametrize("order", again())
+def test_the_recorded_command_makes_the_same_bytes(
+    order: Order, made: Maker, monkeypatch: pytest.MonkeyPatch, capfd: Capture, inside: Path
+) -> None:
+    documents = made(order)
+    for document in documents:
+        program, *words = shlex.split(pdf.metadata(document.pdf).keywords)
+        assert program == "simprint"
+        simprint_(*words, "--output", "again", "--force", monkeypatch=monkeypatch, capfd=capfd)
+    assert [path.name for path in sorted(Path("again").iterdir())] == sorted(d.pdf.name for d in documents)
+    for document in documents:
+        assert Path("again", document.pdf.name).read_bytes() == document.pdf.read_bytes()
+
+
+def test_the_recorded_command_can_differ() -> None:
+    """(The comparison above can fail.)"""
+    order = Order("boards", "sim", {"layout": "shuffled", "seed": 3}, lang="ru", guides="dotted")
+    command = order.command_line()
+    assert command == "simprint boards --layout shuffled --seed 3 --lang ru --guides dotted"
+    assert replace(order, options={}).command_line() != command

@@ -23,6 +23,7 @@ from conftest import everything
 import simprint
 from simprint.errors import CannotWrite
 from simprint.files import Batch, Rehearsal, Target, target
+from simprint.formats import FORMATS
 
 pytestmark = pytest.mark.usefixtures("inside")
 
@@ -46,25 +47,34 @@ ROOT = str(Path(simprint.__file__).parents[1])
 )
 def test_names(output: str, suffix: str, pages: int | None, paths: list[str]) -> None:
     """A folder gets the program's names, a file its own; files of pages are numbered."""
-    assert [str(path) for path in target(output, "stem", suffix, pages, True).paths] == paths
+    assert [str(path) for path in target(output, "stem", suffix, pages, True, FORMATS).paths] == paths
 
 
 @pytest.mark.parametrize(("pages", "first", "last"), [(9, "1", "9"), (10, "01", "10"), (1000, "0001", "1000")])
 def test_numbers_are_as_wide_as_the_count(pages: int, first: str, last: str) -> None:
     """So that a folder lists them in order."""
-    where = target("out", "stem", "svg", pages, True)
+    where = target("out", "stem", "svg", pages, True, FORMATS)
     assert (where.path(1).name, where.path(pages).name) == (f"stem-{first}.svg", f"stem-{last}.svg")
     assert [path.name for path in where.paths] == sorted(path.name for path in where.paths)
 
 
+@pytest.mark.parametrize("output", ["my.txt", "out/my.docx", "my.jpeg"])
+def test_a_suffix_of_no_format_is_refused(output: str, inside: Path) -> None:
+    """It would become a folder of that name; one that is there already is taken."""
+    with pytest.raises(CannotWrite, match=r"no format of ours; end it in one of pdf, svg, png, or name a folder"):
+        target(output, "stem", "pdf", None, True, FORMATS)
+    Path(output).mkdir(parents=True)
+    assert target(output, "stem", "pdf", None, True, FORMATS).paths == (Path(output, "stem.pdf"),)
+
+
 def test_home_is_found(monkeypatch: pytest.MonkeyPatch, inside: Path) -> None:
     monkeypatch.setenv("HOME", str(inside))
-    assert target("~/out", "stem", "pdf", None, True).paths == (inside / "out/stem.pdf",)
+    assert target("~/out", "stem", "pdf", None, True, FORMATS).paths == (inside / "out/stem.pdf",)
 
 
 def test_one_name_for_several_documents_is_refused() -> None:
     with pytest.raises(CannotWrite, match="name a folder"):
-        target("my.pdf", "stem", "pdf", None, False)
+        target("my.pdf", "stem", "pdf", None, False, FORMATS)
 
 
 def put(batch: Batch, name: str, content: bytes) -> None:
@@ -307,8 +317,8 @@ IN_THE_WAY: dict[str, tuple[Callable[[], None], bool, str]] = {
     "a link to a device": (make_link("/dev/null"), True, "a is a link that leads to no file: add --force"),
     "a link to a folder": (make_link("."), False, "a is a folder, and a file"),
     "a folder": (lambda: Path("a").mkdir(), False, "a is a folder, and a file"),
-    "a named pipe": (lambda: os.mkfifo("a"), False, "a is a named pipe, and a file"),
-    "a socket": (make_socket, False, "a is a socket, and a file"),
+    "a named pipe": (lambda: os.mkfifo("a"), False, "a is a device, a pipe or a socket, and a file"),
+    "a socket": (make_socket, False, "a is a device, a pipe or a socket, and a file"),
 }
 
 
@@ -388,6 +398,7 @@ import sys
 from simprint.stop import heed
 heed()
 from pathlib import Path
+import simprint.words  # which makes the sentences of errors
 from simprint.files import Batch
 print("ready", flush=True)
 content = sys.argv[1].encode() * 20

@@ -18,6 +18,7 @@ from readers.shapes import Shape, TextRun
 from simprint.errors import BadTemplate, InvalidValue, SimprintError, UnknownName
 from simprint.kits import KIT, catalogue
 from simprint.make import Order, plan, write
+from simprint.words import templates
 
 GAMES = [game for command, game in catalogue() if command == KIT]
 LANGUAGES = ("en", "ru", "pt")
@@ -34,8 +35,7 @@ count = 6
 level = 2
 
 [[host]]
-sheet = "answers"
-practice = true
+sheet = "practice-answers"
 per = "kit"
 count = 6
 level = 2
@@ -49,12 +49,19 @@ def kit(folder: Path, game: str = "sim", text: str | None = None, **asked: Any) 
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "my-kit.toml").write_text(text, encoding="utf-8")
         options["kit"] = str(folder / "my-kit.toml")
-    asked.setdefault("formats", ("pdf",))
+    asked.setdefault("format", ("pdf",))
     order = Order(KIT, game, options, output=str(folder), **asked)
     planned = plan(order)
     write(planned)
     assert planned.warnings == []
     return tuple(on_disk(planned, order))
+
+
+def with_cards(game: str) -> str:
+    """Our own kit file with what is commented out at its end: practice cards and their answers."""
+    text = (templates() / "kits" / f"{game}.toml").read_text(encoding="utf-8")
+    head, cards = text.split("# To add practice cards")
+    return head + "".join(re.findall(r"^# ?(\[\[.*\n|[a-z-]+ = .*\n)", cards, re.MULTILINE))
 
 
 def runs(shapes: list[Shape]) -> list[str]:
@@ -135,6 +142,27 @@ def test_a_kit_can_hold_practice_cards_and_their_answers_by_one_seed(tmp_path: P
     assert [set(runs(page)) >= {"Host only"} for page in pdf.shapes(host.pdf)] == [True]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_our_kit_files_say_of_practice_cards_is_so(game: str, tmp_path: Path) -> None:
+    """With the # taken away there are cards for each pair, and one set of answers to them."""
+    plain = kit(tmp_path / "plain", game, pairs=2)
+    more = kit(tmp_path / "more", game, with_cards(game), pairs=2, seed=41)
+    for without, document in zip(plain, more, strict=True):
+        said = [run for page in pdf.shapes(document.pdf) for run in runs(page)]
+        assert any("S41-" in run for run in said)
+        assert document.pages > without.pages
+
+
+def test_a_sheet_with_a_code_of_its_own_keeps_it(tmp_path: Path) -> None:
+    """The seed of the kit is for those that give none; where there are none it has no effect."""
+    card = '[[players]]\nsheet = "practice"\nper = "kit"\ncount = 3\n'
+    (players,) = kit(tmp_path / "both", text=card + "seed = 5\n" + card, seed=7)
+    said = " ".join(run for page in pdf.shapes(players.pdf) for run in runs(page))
+    assert ("S5-3-1" in said, "S7-3-1" in said) == (True, True)
+    with pytest.raises(InvalidValue, match=r"^--seed has no effect"):
+        kit(tmp_path / "own", text=card + "seed = 5\n", seed=7)
+
+
 def test_a_sheet_takes_no_option_from_another(tmp_path: Path) -> None:
     """What a kit says of one sheet holds for that one alone: neither for the next, nor for the next kit."""
     plain = '[[players]]\nsheet = "boards"\nper = "kit"\n'
@@ -185,30 +213,30 @@ BAD = {
     "unknown sheet": ('[[players]]\nsheet = "bords"\nper = "pair"', 2, "sheet 'bords' is unknown", "boards, "),
     "sheet of the other game": ('[[players]]\nsheet = "rows"\nper = "pair"', 2, "sheet 'rows' is unknown", "boards, "),
     "no sheet": ('[[players]]\nper = "pair"', 1, "sheet is missing", "boards, "),
-    "no text": ("[[players]]\nsheet = [1]", 2, "sheet [1] is unknown", "boards, "),
-    "unknown per": ('[[players]]\nsheet = "boards"\nper = "team"', 3, "per 'team' is unknown", '"pair" or "kit"'),
-    "no per": ('\n\n[[players]]\nsheet = "boards"', 3, "per is missing", '"pair" or "kit"'),
+    "no text": ("[[players]]\nsheet = [1]", 2, "sheet '[1]' is unknown", "boards, "),
+    "unknown per": ('[[players]]\nsheet = "boards"\nper = "team"', 3, "per 'team' is unknown", "pair, kit"),
+    "no per": ('\n\n[[players]]\nsheet = "boards"', 3, "per is missing", "pair, kit"),
     "unknown option": (
         '[[players]]\nsheet = "boards"\nper = "pair"\n\n[[players]]\nsheet = "boards"\nper = "pair"\n"copys" = 3',
-        8, "boards has no 'copys'", "copies, per-page",
+        8, "--copys has no meaning here", "--copies, --per-page",
     ),
     "text for a number": (
-        '[[players]]\nsheet = "boards"\nper = "kit"\ncopies = "2"', 4, "copies is '2'", "a whole number",
+        '[[players]]\nsheet = "boards"\nper = "kit"\ncopies = "2"', 4, "--copies '2'", "a whole number",
     ),
-    "fraction": ('[[players]]\nsheet = "boards"\nper = "kit"\ncopies = 1.5', 4, "copies is 1.5", "a whole number"),
-    "number for text": ('[[players]]\nsheet = "boards"\nper = "kit"\nlayout = 1', 4, "layout is 1", "text in quotes"),
-    "no flag": ('[[players]]\nsheet = "boards"\nper = "kit"\ncopies = true', 4, "copies is True", "a whole number"),
-    "number out of range": ('[[players]]\nsheet = "boards"\nper = "kit"\ncopies = 0', 1, "--copies 0", "1 to 1000000"),
+    "fraction": ('[[players]]\nsheet = "boards"\nper = "kit"\ncopies = 1.5', 4, "--copies '1.5'", "a whole number"),
+    "number for text": ('[[players]]\nsheet = "boards"\nper = "kit"\nlayout = 1', 4, "--layout '1'", "circle, "),
+    "no flag": ('[[players]]\nsheet = "boards"\nper = "kit"\ncopies = true', 4, "--copies 'True'", "a whole number"),
+    "number out of range": ('[[players]]\nsheet = "boards"\nper = "kit"\ncopies = 0', 4, "--copies 0", "1 to 1000000"),
     "host's among players'": (
-        '[[players]]\nper = "kit"\npractice = true\nsheet = "answers"',
-        4, "answers --practice is for the host only", "under [[host]]",
+        '[[players]]\nper = "kit"\nlevel = 2\nsheet = "practice-answers"',
+        4, "practice-answers is for the host only", "under [[host]]",
     ),
     "answers to other cards": (
         PRACTICE.replace("level = 2", "level = 1", 1), 12, "cards that the players do not get", "level",
     ),
     "unknown part": ('[[teachers]]\nsheet = "boards"', 1, "'teachers' is no part", "[[players]] or [[host]]"),
-    "single brackets": ('[players]\nsheet = "boards"', 1, "'players' is no list of sheets", "[[players]]"),
-    "no list": ("\nhost = 3", 2, "'host' is no list of sheets", "[[host]]"),
+    "single brackets": ('[players]\nsheet = "boards"', 1, "players is no list of sheets", "[[players]]"),
+    "no list": ("\nhost = 3", 2, "host is no list of sheets", "[[host]]"),
     "nothing": ("# nothing", 1, "no sheets", "at least one"),
     "no TOML": ('[[players]]\nsheet = boards\nper = "kit"', 2, "cannot be read", "mend that line"),
 }  # fmt: skip
@@ -228,18 +256,20 @@ def test_a_bad_kit_file_is_refused_with_the_line_and_what_was_expected(case: str
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_kit_leaves_no_trace(game: str) -> None:
+def test_a_kit_leaves_no_trace(game: str, tmp_path: Path) -> None:
     """What a kit asks of a sheet is for that kit: the sheet's own defaults stay, and the same kit is the same again."""
-    before = {key: dict(asked.options()) for key, asked in catalogue().items()}
-    first = [plan(Order(KIT, game, {"pairs": 2, "seed": seed})).pages for seed in (1, 7)]
-    assert {key: dict(asked.options()) for key, asked in catalogue().items()} == before
-    assert [plan(Order(KIT, game, {"pairs": 2, "seed": seed})).pages for seed in (1, 7)] == first
+    path = tmp_path / "my-kit.toml"
+    path.write_text(with_cards(game), encoding="utf-8")
+    before = {key: asked.options for key, asked in catalogue().items()}
+    first = [plan(Order(KIT, game, {"pairs": 2, "seed": seed, "kit": path})).pages for seed in (1, 7)]
+    assert {key: asked.options for key, asked in catalogue().items()} == before
+    assert [plan(Order(KIT, game, {"pairs": 2, "seed": seed, "kit": path})).pages for seed in (1, 7)] == first
 
 
 def test_encodings_that_editors_save_a_kit_in(tmp_path: Path, inside: Path) -> None:
     """With the mark at the start of UTF-8 lines still count from the first; a file beside us is named alone."""
     for encoding, said in (
-        ("utf-8-sig", "my-kit.toml, line 1: --copies 0"),
+        ("utf-8-sig", "my-kit.toml, line 4: --copies 0"),
         ("utf-16", "my-kit.toml is not in UTF-8: save it again as UTF-8"),
     ):
         Path("my-kit.toml").write_text(BAD["number out of range"][0], encoding=encoding)
@@ -253,14 +283,21 @@ def test_encodings_that_editors_save_a_kit_in(tmp_path: Path, inside: Path) -> N
 @pytest.mark.parametrize(
     ("game", "options", "error", "said"),
     [
-        ("sim", {"pairs": 0}, InvalidValue, "--pairs 0: a kit is for 1 to 1000"),
-        ("sim", {"pairs": 1001}, InvalidValue, "--pairs 1001: a kit is for 1 to 1000"),
-        ("rows", {"teams": -1}, InvalidValue, "--teams -1: a kit is for 1 to 1000"),
-        ("sim", {"teams": 2}, InvalidValue, "--teams: kit sim takes --pairs, --kit, --seed only"),
+        ("sim", {"pairs": 0}, InvalidValue, "--pairs 0: it may be 1 to 1000"),
+        ("sim", {"pairs": 1001}, InvalidValue, "--pairs 1001: it may be 1 to 1000"),
+        ("rows", {"teams": -1}, InvalidValue, "--teams -1: it may be 1 to 1000"),
+        (
+            "sim",
+            {"teams": 2},
+            InvalidValue,
+            "--teams has no meaning here: leave it out, or use one of --pairs, --kit, --seed",
+        ),
         ("rows", {"teams": 2, "pairs": 2}, InvalidValue, "give one of them"),
-        ("chess", {}, UnknownName, "unknown game 'chess': choose one of rows, sim"),
+        ("chess", {}, UnknownName, "game 'chess': choose one of sim, rows"),
         ("sim", {"kit": "/nowhere/kit.toml"}, BadTemplate, "name a file that exists"),
-        ("sim", {"copies": 2}, InvalidValue, "--copies: kit sim takes --pairs"),
+        ("sim", {"seed": 7}, InvalidValue, "--seed has no effect: this kit has no practice cards"),
+        ("rows", {"seed": 7}, InvalidValue, "--seed has no effect: this kit has no practice cards"),
+        ("sim", {"copies": 2}, InvalidValue, "--copies has no meaning here: leave it out, or use one of --pairs"),
     ],
 )
 def test_what_cannot_be_a_kit_is_refused(

@@ -100,7 +100,7 @@ def test_fit_stays_in_its_room(string: str, room: float, anchor: str) -> None:
         assert text.string.endswith(ELLIPSIS)
         assert string.startswith(text.string[:-1].rstrip())
         assert len(type_.warnings) == 1
-        assert repr(text.string) in type_.warnings[0]
+        assert repr(text.string) in str(type_.warnings[0])
 
 
 def test_cut_keeps_as_much_as_there_is_room_for() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -38,9 +38,10 @@ def bind(
     there are, which are numbered; ``seed`` chooses the practice cards. Raises InvalidValue, DoesNotFit and
     BadTemplate."""
     marks = [job.words(f"common.kit.{playing.each}", n=n) for n in range(1, playing.number + 1)]
-    made = {part: [_made(file, entry, job, marks[-1], seed) for entry in file.entries(part)] for part in PARTS}
-    if seed is not None and not any("seed" in one.options for part in made.values() for one in part):
+    entries = {part: file.entries(part) for part in PARTS}
+    if seed is not None and not any(map(_seeded, chain(*entries.values()))):
         raise InvalidValue("kit_without_cards", "seed")
+    made = {part: [_made(file, entry, job, marks[-1], seed) for entry in those] for part, those in entries.items()}
     _check_practice(file, made)
     for stacks in made.values():
         if (count := sum(_paper(stack, playing) for stack in stacks)) > MOST_PAGES:
@@ -52,11 +53,15 @@ def bind(
     return {f"{stem}-{part}": _bound(job, game.name, part, stacks, marks) for part, stacks in parts.items() if stacks}
 
 
+def _seeded(entry: Entry) -> bool:
+    """Whether the seed of the kit is one for this sheet: it draws by one, and its table gives none."""
+    takes = any(option.name == "seed" and option.matters(entry.given) for option in entry.sheet.options)
+    return takes and "seed" not in entry.given
+
+
 def _made(file: KitFile, entry: Entry, job: Job, widest: str, seed: int | None) -> _Made:
     """Lay a sheet out. ``widest`` is the longest number that its copies will carry."""
-    given = dict(entry.given)
-    if seed is not None and any(option.name == "seed" and option.matters(given) for option in entry.sheet.options):
-        given.setdefault("seed", seed)
+    given = entry.given | ({"seed": seed} if seed is not None and _seeded(entry) else {})
     try:
         options = checked(entry.sheet.options, given)
         (printout,) = entry.sheet.printouts(replace(job, mark=widest) if entry.per == "pair" else job, **given).values()

@@ -32,8 +32,8 @@ _MOST_PARTS = 100
 #: Other kinds of font by the first bytes of their files: the message that says what to do.
 _OTHER_KINDS = {b"OTTO": "font_otf", b"wOFF": "font_woff", b"wOF2": "font_woff", b"ttcf": "font_ttc"}
 _TRUE_TYPE = (b"\0\1\0\0", b"true")
-#: What a font's maker may forbid (fsType in the table OS/2).
-_FORBIDDEN = ((0x000F, 0x0002), (0x0100, 0x0100), (0x0200, 0x0200))
+#: What a font's maker may forbid (bits of fsType in the table OS/2): the message that says so.
+_FORBIDDEN = ((0x000F, 0x0002, "font_forbidden"), (0x0100, 0x0100, "font_subsets"), (0x0200, 0x0200, "font_outlines"))
 
 
 @dataclass(frozen=True)
@@ -78,8 +78,9 @@ class Font:
             if any(table.offset + table.length > len(data) for table in font.reader.tables.values()):
                 raise self._bad("font_cut")
             rights = int.from_bytes(font.reader["OS/2"][8:10], "big") if "OS/2" in font else 0
-            if any(rights & mask == value for mask, value in _FORBIDDEN):
-                raise self._bad("font_forbidden", rights=rights)
+            for mask, value, key in _FORBIDDEN:
+                if rights & mask == value:
+                    raise self._bad(key, rights=rights)
             # Glyphs have names besides, in a table that takes as long to read as all others together.
             font.setGlyphOrder([f"glyph{number}" for number in range(font["maxp"].numGlyphs)])
         return font

@@ -146,12 +146,6 @@ def cut_line(pen: Pen, x1: float, y1: float, x2: float, y2: float, begin: float 
 # -- what is filled in -------------------------------------------------------------------------------------------------
 
 
-def tick_box(pen: Pen, x: float, baseline: float, half_cap: float) -> Rect:
-    """A box to tick, its left at x, centred on the capitals of the line at ``baseline``."""
-    side = pen.look.box
-    return Rect(mm(x), mm(baseline - half_cap - side / 2), side, side, pen.look.line)
-
-
 def corner_circles(pen: Pen, x: float, y: float, r: float, gap: float, count: int = 3) -> tuple[Shape, ...]:
     """Open circles with short links, to write the numbers of an edge (two) or of a triangle (three) in; y is their
     centre."""

@@ -13,7 +13,7 @@ def serve(
 ) -> None:
     """Answer at ``host`` and the first free port from ``port`` on, until Ctrl-C.
 
-    The form begins with ``lang`` (None for the browser's) and ``paper``. ``say`` is given each line that the user
+    The form begins with ``lang`` (None for the browser's) and ``paper``. ``say`` is given each message that the user
     should read. Raises MissingExtra without the extra ``web``, InvalidValue when no port can be had or the paper cannot
     be, UnknownName for a language or a paper that there is not.
     """

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from simprint.catalogue import GAMES, Sheet, sheets
+from simprint.catalogue import Sheet, sheets
 from simprint.errors import UnknownName
 from simprint.kits import KIT, Kit, catalogue
 from simprint.make import Plan, plan
@@ -26,6 +26,8 @@ from simprint.words import languages, load
 ZOOMS = ("fit", "small", "actual", "double")
 #: What a page in the browser does not choose: where files go, and files of this computer.
 _NOT_HERE = frozenset({"output", "force", "format"})
+#: What options are on the page; all others are text.
+_FIELDS: dict[type, str] = {Flag: "flag", Whole: "number", Decimal: "decimal"}
 
 
 class Field(NamedTuple):
@@ -45,15 +47,7 @@ class Field(NamedTuple):
         """What it is on the page: a choice, a flag, a number, a decimal, a text."""
         if self.choices:
             return "choice"
-        match self.option.kind:
-            case Flag():
-                return "flag"
-            case Whole():
-                return "number"
-            case Decimal():
-                return "decimal"
-            case _:
-                return "text"
+        return _FIELDS.get(type(self.option.kind), "text")
 
     @property
     def optional(self) -> bool:
@@ -104,9 +98,9 @@ def own_fields(sheet: Sheet | Kit) -> tuple[Field, ...]:
 
 def by_stem() -> dict[str, Sheet | Kit]:
     """All that can be chosen, by the name of its files: game by game, the kit first; last what belongs to no game."""
-    games = [*(game.name for game in GAMES), ""]
-    found = sorted(catalogue().values(), key=lambda sheet: (games.index(sheet.game), sheet.name != KIT))
-    return {sheet.stem: sheet for sheet in found}
+    found = catalogue().values()
+    games = list(dict.fromkeys(sheet.game for sheet in found))
+    return {sheet.stem: sheet for sheet in sorted(found, key=lambda s: (games.index(s.game), s.name != KIT))}
 
 
 #: An order that was laid out lately is not laid out again for its next page.

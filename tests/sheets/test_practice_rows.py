@@ -14,7 +14,7 @@ import pytest
 from readers import pdf
 from readers.shapes import Circle, Line, TextRun, bounds
 
-from simprint.errors import InvalidValue
+from simprint.errors import InvalidValue, UnknownName
 from simprint.games.rows_practice import Kind
 from simprint.make import Order, plan, write
 from simprint.sheets import practice_rows
@@ -143,11 +143,11 @@ def test_the_players_file_knows_no_answer(level: int, tmp_path: Path, monkeypatc
     the host's are not, so the exchange was real."""
     formats = ("pdf", "svg")
     for command in ("practice", ANSWERS):
-        printed(tmp_path / "true", command, count=12, level=level, formats=formats)
+        printed(tmp_path / "true", command, count=12, level=level, format=formats)
     true = practice_rows.cards(12, 1, level)
     wrong = tuple(replace(card, answer=true[index - 2].answer) for index, card in enumerate(true))
     monkeypatch.setattr(practice_rows, "cards", lambda *_: wrong)
-    printed(tmp_path / "wrong", count=12, level=level, formats=formats)
+    printed(tmp_path / "wrong", count=12, level=level, format=formats)
     files = sorted(path.name for path in (tmp_path / "true").iterdir() if "answers" not in path.name)
     assert files == sorted(path.name for path in (tmp_path / "wrong").iterdir())
     assert files
@@ -155,7 +155,7 @@ def test_the_players_file_knows_no_answer(level: int, tmp_path: Path, monkeypatc
         assert (tmp_path / "true" / name).read_bytes() == (tmp_path / "wrong" / name).read_bytes()
     other = tuple(replace(card, answer=replace(card.answer, left=card.answer.left + 1)) for card in true)
     monkeypatch.setattr(practice_rows, "cards", lambda *_: other)
-    printed(tmp_path / "wrong", ANSWERS, count=12, level=level, formats=formats)
+    printed(tmp_path / "wrong", ANSWERS, count=12, level=level, format=formats)
     name = "rows-practice-answers-en-a4.pdf"
     assert (tmp_path / "true" / name).read_bytes() != (tmp_path / "wrong" / name).read_bytes()
 
@@ -252,14 +252,14 @@ def test_the_hosts_answers_are_true_of_the_cards_that_players_get(level: int, la
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"count": 0}, "--count 0: cards are printed 1 to 500"),
-        ({"count": 501}, "--count 501: cards are printed 1 to 500"),
-        ({"level": 4}, "--level 4: cards have level 1 to 3"),
+        ({"count": 0}, "--count 0: it may be 1 to 500"),
+        ({"count": 501}, "--count 501: it may be 1 to 500"),
+        ({"level": 4}, "--level '4': choose one of 1, 2, 3"),
         ({"count": 28, "level": 3}, "at level 3 there are 27 different cards"),
         ({"count": 139, "level": 1}, "at level 1 there are 138 different cards"),
     ],
 )
 @pytest.mark.parametrize("command", ["practice", ANSWERS])
 def test_what_cannot_be_printed_is_refused(command: str, options: dict[str, int], said: str, tmp_path: Path) -> None:
-    with pytest.raises(InvalidValue, match=re.escape(said)):
+    with pytest.raises((InvalidValue, UnknownName), match=re.escape(said)):
         printed(tmp_path, command, **options)

@@ -13,7 +13,7 @@ import pytest
 from readers import pdf
 from readers.shapes import Circle, Line, TextRun, bounds
 
-from simprint.errors import InvalidValue
+from simprint.errors import InvalidValue, UnknownName
 from simprint.make import Order, plan, write
 from simprint.sheets import practice_sim
 
@@ -168,12 +168,12 @@ def test_the_players_file_knows_no_answer(level: int, tmp_path: Path, monkeypatc
     the host's are not, so the exchange was real."""
     formats = ("pdf", "svg")
     for command in ("practice", ANSWERS):
-        printed(tmp_path / "true", command, count=12, level=level, formats=formats)
+        printed(tmp_path / "true", command, count=12, level=level, format=formats)
     true = practice_sim.cards(12, 1, level)
     wrong = tuple(replace(card, answer=true[index - 6].answer) for index, card in enumerate(true))
     monkeypatch.setattr(practice_sim, "cards", lambda *_: wrong)
     for command in ("practice", ANSWERS):
-        printed(tmp_path / "wrong", command, count=12, level=level, formats=formats)
+        printed(tmp_path / "wrong", command, count=12, level=level, format=formats)
     files = sorted(path.name for path in (tmp_path / "true").iterdir())
     changed = [
         name for name in files if (tmp_path / "true" / name).read_bytes() != (tmp_path / "wrong" / name).read_bytes()
@@ -296,16 +296,16 @@ def test_the_host_pages_say_so_and_carry_the_code_and_level(lang: str, tmp_path:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"count": 0}, "--count 0: cards are printed 1 to 500"),
-        ({"count": 501}, "--count 501: cards are printed 1 to 500"),
-        ({"level": 4}, "--level 4: cards have level 1 to 3"),
-        ({"level": 0}, "--level 0: cards have level 1 to 3"),
+        ({"count": 0}, "--count 0: it may be 1 to 500"),
+        ({"count": 501}, "--count 501: it may be 1 to 500"),
+        ({"level": 4}, "--level '4': choose one of 1, 2, 3"),
+        ({"level": 0}, "--level '0': choose one of 1, 2, 3"),
         ({"count": 349, "level": 3}, "at level 3 there are 348 different cards"),
     ],
 )
 @pytest.mark.parametrize("command", ["practice", ANSWERS])
 def test_what_cannot_be_printed_is_refused(command: str, options: dict[str, int], said: str, tmp_path: Path) -> None:
-    with pytest.raises(InvalidValue, match=re.escape(said)):
+    with pytest.raises((InvalidValue, UnknownName), match=re.escape(said)):
         printed(tmp_path, command, **options)
 
 

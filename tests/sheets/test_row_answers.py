@@ -154,5 +154,5 @@ def test_rows_with_too_many_positions_are_refused() -> None:
 
 def test_an_option_of_the_other_game_is_refused() -> None:
     """Dots belong to Sim."""
-    with pytest.raises(InvalidValue, match="--dots: answers rows takes --copies, --rows only"):
+    with pytest.raises(InvalidValue, match="--dots has no meaning here: leave it out, or use one of --rows, --copies"):
         plan(Order("answers", "rows", {"dots": 6}))

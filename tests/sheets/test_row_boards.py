@@ -137,7 +137,7 @@ def test_as_many_boards_to_a_page_as_have_room(tmp_path: Path, rows: str, large:
     assert bottom < 297 - 22.5
 
 
-@pytest.mark.parametrize("rows", ["", "3,4,", "3;4", "0", "3,13", "1,1,1,1,1,1,1", "-1", "a", "3,4.5"])
+@pytest.mark.parametrize("rows", ["", "3,4,", "3.4", "0", "3,13", "1,1,1,1,1,1,1", "-1", "a", "3,4.5"])
 def test_rows_that_no_board_has_are_refused(rows: str) -> None:
     """The message names what was given, the limits, and what to give instead."""
     with pytest.raises(InvalidValue, match=r"1 to 6 rows of 1 to 12 circles.*as 3,4,5"):

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import dataclasses
-import inspect
+import re
 
 import pytest
 
-from simprint import cli
+from simprint.catalogue import sheets
 from simprint.errors import SimprintError
-from simprint.kits import SHEETS, catalogue
-from simprint.make import Order
-from simprint.web.form import Defaults, Query, by_stem, culprit, own_fields
-from simprint.words import languages, load
+from simprint.kits import catalogue
+from simprint.options import OneOf, Whole
+from simprint.order import COMMON, Order
+from simprint.web.form import Defaults, Query, by_stem, own_fields
+from simprint.web.site import label
+from simprint.words import flag, languages, load
 
 # What the page must not offer: paths of this computer, and what only a command line needs.
-NOT_OFFERED = {"command", "game", "options", "formats", "output", "force", "font", "font_bold"}
+NOT_OFFERED = {"sheet", "game", "options", "format", "output", "force", "font", "font_bold"}
 
 
 def test_every_sheet_has_its_own_address() -> None:
@@ -30,15 +32,22 @@ def test_every_choice_of_the_order_is_in_the_form() -> None:
     """A new choice in the order is a field, or is left out on purpose."""
     offered = {field.name for field in Query({}, "en").common}
     assert offered == {field.name for field in dataclasses.fields(Order)} - NOT_OFFERED
+    assert {option.name for option in COMMON} == {f.name for f in dataclasses.fields(Order)} - {
+        "sheet",
+        "game",
+        "options",
+    }
 
 
 @pytest.mark.parametrize("stem", by_stem())
 def test_an_empty_form_is_the_plain_command(stem: str) -> None:
     """With nothing chosen the order is the command's, in the page's language."""
     sheet = by_stem()[stem]
-    asked = Query({"sheet": stem}, "ru")
-    named = f"simprint {sheet.command}"
-    assert asked.order.command_line() in (f"{named} --lang ru", f"{named} {sheet.game} --lang ru")
+    query = Query({"sheet": stem}, "ru")
+    practice = sheet.name == "practice-answers"
+    named = "simprint answers" if practice else f"simprint {sheet.name}"
+    end = " --practice --lang ru" if practice else " --lang ru"
+    assert query.order.command_line() in (named + end, f"{named} {sheet.game}{end}")
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -46,70 +55,131 @@ def test_an_empty_form_is_the_plain_command(stem: str) -> None:
 def test_every_field_has_words(stem: str, lang: str) -> None:
     """Labels of sheets, of their options and of their choices are there in every language."""
     words = load(lang)
-    assert words.has(f"web.sheets.{by_stem()[stem].command.replace(' --', '_')}")
+    assert words.has(f"web.sheets.{by_stem()[stem].name}")
     for field in Query({"sheet": stem}, lang).fields:
-        assert words.has(f"web.options.{field.name}"), field
+        assert words.has(f"options.{field.name}.label"), field
         for choice in field.choices:
-            named = isinstance(choice, int) or field.name == "lang" or words.has(f"web.choices.{field.name}.{choice}")
+            named = choice.isdecimal() or field.name == "lang" or words.has(f"options.{field.name}.choices.{choice}")
             assert named, (field, choice)
 
 
-def test_the_fields_of_boards_are_those_of_the_command() -> None:
-    """Names and defaults are the command's."""
-    fields = {field.name: field.default for field in own_fields(SHEETS["boards", "sim"])}
-    command = inspect.signature(cli.boards).parameters
-    assert fields == {name: "" if p.default is None else str(p.default) for name, p in command.items()}
+@pytest.mark.parametrize("key", sheets())
+def test_the_fields_of_a_sheet_are_its_options(key: tuple[str, str]) -> None:
+    """Names, defaults and choices are those of the declaration; what is left to the sheet stands empty."""
+    sheet = sheets()[key]
+    fields = {field.name: field for field in own_fields(sheet)}
+    assert list(fields) == [option.name for option in sheet.options]
+    for option in sheet.options:
+        field = fields[option.name]
+        if option.default is None:
+            assert field.default == ""
+        else:
+            assert option.check(field.value(field.default)) == option.default
+        if isinstance(option.kind, OneOf):
+            assert field.choices == tuple(map(str, option.kind.values))
+        assert (field.kind == "number") == isinstance(option.kind, Whole)
 
 
 @pytest.mark.parametrize(("game", "wanted"), [("sim", ["pairs", "seed"]), ("rows", ["pairs", "teams", "seed"])])
 def test_the_fields_of_a_kit_are_those_of_the_command_without_paths(game: str, wanted: list[str]) -> None:
     """No file of this computer is chosen through a web page, neither in the form nor in the address."""
     assert [field.name for field in own_fields(by_stem()[f"{game}-kit"])] == wanted
-    assert set(wanted) < set(inspect.signature(cli.kit).parameters)
-    asked = Query({"sheet": f"{game}-kit", "kit": "/etc/passwd", "pairs": "2"}, "en")
-    assert asked.order.options == {"pairs": 2, "seed": 1}
-    assert "passwd" not in asked.query()
+    assert {*wanted, "kit"} == {option.name for option in by_stem()[f"{game}-kit"].options}
+    query = Query({"sheet": f"{game}-kit", "kit": "/etc/passwd", "pairs": "2"}, "en")
+    assert query.order.options == {"pairs": 2}
+    assert "passwd" not in query.encoded()
 
 
-@pytest.mark.parametrize(
-    ("given", "field", "says"),
-    [
-        ({"copies": "0"}, "copies", "1 to 1000000"),
-        ({"copies": "two"}, "copies", "whole number"),
-        ({"copies": "1" * 30}, "copies", "whole number"),
-        ({"dots": "9"}, "dots", "5 to 8"),
-        ({"per_page": "3"}, "per_page", "1, 2 or 4"),
-        ({"per_page": "4", "large_print": "1"}, "per_page", "one board"),
-        ({"layout": "spiral"}, "layout", "circle, shuffled"),
-        ({"lang": "la"}, "lang", "unknown language"),
-        ({"paper": "a9"}, "paper", "unknown paper"),
-        ({"paper": "60x60mm"}, "paper", "take"),
-        ({"ink": "pink"}, "ink", "unknown ink"),
-        ({"guides": "dashed"}, "guides", "unknown guides"),
-        ({"guides": "grey", "ink": "mono"}, "guides", "no grey"),
-        ({"svg_text": "dead"}, "svg_text", "unknown SVG text"),
-        ({"margin": "nan"}, "margin", "0 to 100"),
-        ({"margin": "wide"}, "margin", "give a number"),
-        ({"printer_scale": "2"}, "printer_scale", "0.9 to 1.1"),
-        ({"printer_scale": "x"}, "printer_scale", "one number"),
-        ({"header": "a\u202eb"}, "header", r"U\+202E"),
-        ({"header": "x" * 201}, "header", "200 at most"),
-        ({"header": "\u65e5"}, "header", "font lacks"),
-        ({"sheet": "nothing"}, "", "unknown sheet"),
-        ({"sheet": "sim-kit", "pairs": "0"}, "pairs", "1 to 1000"),
-        ({"sheet": "sim-kit", "pairs": "1001"}, "pairs", "1 to 1000"),
-        ({"sheet": "rows-kit", "teams": "-3"}, "teams", "1 to 1000"),
-        ({"sheet": "rows-kit", "teams": "2", "pairs": "2"}, "pairs", "give one of them"),
-        ({"sheet": "sim-kit", "paper": "a5"}, "paper", "take"),
-        ({"sheet": "rows-practice", "level": "4"}, "level", "1 to 3"),
-    ],
-)
+#: Mistakes: what an address says, the field that it is about, what the message says of it.
+MISTAKES: list[tuple[dict[str, str], str, str]] = [
+    ({"copies": "0"}, "copies", "1 to 1000000"),
+    ({"copies": "two"}, "copies", "whole number"),
+    ({"copies": "1" * 30}, "copies", "whole number"),
+    ({"dots": "9"}, "dots", "5 to 8"),
+    ({"per_page": "3"}, "per_page", "1, 2, 4"),
+    ({"per_page": "4", "large_print": "1"}, "per_page", "one board"),
+    ({"layout": "spiral"}, "layout", "circle, shuffled"),
+    ({"lang": "la"}, "lang", "--lang 'la': choose one of en"),
+    ({"paper": "a9"}, "paper", "--paper 'a9': choose one of a4"),
+    ({"paper": "60x60mm"}, "paper", "take"),
+    ({"ink": "pink"}, "ink", "--ink 'pink': choose one of grey, mono"),
+    ({"guides": "dashed"}, "guides", "--guides 'dashed': choose one of grey"),
+    ({"guides": "grey", "ink": "mono"}, "guides", "no grey"),
+    ({"svg_text": "dead"}, "svg_text", "--svg-text 'dead': choose one of outlines, live"),
+    ({"margin": "nan"}, "margin", "give a number"),
+    ({"margin": "101"}, "margin", "0 to 100"),
+    ({"margin": "wide"}, "margin", "give a number"),
+    ({"printer_scale": "2"}, "printer_scale", "0.9 to 1.1"),
+    ({"printer_scale": "x"}, "printer_scale", "one number"),
+    ({"header": "a\u202eb"}, "header", r"U\+202E"),
+    ({"header": "x" * 201}, "header", "200 at most"),
+    ({"header": "\u65e5"}, "header", "font lacks"),
+    ({"sheet": "nothing"}, "sheet", "sheet 'nothing': choose one of"),
+    ({"sheet": "sim-kit", "pairs": "0"}, "pairs", "1 to 1000"),
+    ({"sheet": "sim-kit", "pairs": "1001"}, "pairs", "1 to 1000"),
+    ({"sheet": "rows-kit", "teams": "-3"}, "teams", "1 to 1000"),
+    ({"sheet": "rows-kit", "teams": "2", "pairs": "2"}, "pairs", "give one of them"),
+    ({"sheet": "sim-kit", "paper": "a5"}, "paper", "take"),
+    ({"sheet": "rows-practice", "level": "4"}, "level", "choose one of 1, 2, 3"),
+]
+
+
+@pytest.mark.parametrize(("given", "field", "says"), MISTAKES)
 def test_a_mistake_is_told_at_its_field(given: dict[str, str], field: str, says: str) -> None:
     """Each message is the command line's and finds its field."""
-    asked = Query(given, "en")
+    query = Query(given, "en")
     with pytest.raises(SimprintError, match=says) as caught:
-        _ = asked.plan
-    assert culprit(caught.value, asked.fields) == field
+        _ = query.plan
+    assert caught.value.option == field
+
+
+#: What may stand in Latin letters in a message in any language: names of papers, of values, of a character, units.
+NAMES = {
+    "a9",
+    "a4",
+    "letter",
+    "legal",
+    "a3",
+    "a2",
+    "a1",
+    "a5",
+    "a6",
+    "mm",
+    "WxHmm",
+    "x",
+    "in",
+    "nan",
+    "spiral",
+    "circle",
+}
+NAMES |= {"shuffled", "la", "en", "pt", "ru", "pink", "grey", "mono", "dashed", "dotted", "none", "dead", "outlines"}
+NAMES |= {"live", "wide", "two", "four", "nothing", "SVG", "U", "E", "DFE5", *by_stem()}
+NAMES |= {name for name, _ in catalogue()}
+
+
+@pytest.mark.parametrize("lang", ["ru", "pt"])
+@pytest.mark.parametrize(("given", "field", "says"), MISTAKES)
+def test_a_mistake_is_told_in_the_language_of_the_page(given: dict[str, str], field: str, says: str, lang: str) -> None:
+    """It names the field by its label; there is no flag of the command line in it, and no English."""
+    query = Query({"lang": lang} | given, lang)
+    with pytest.raises(SimprintError) as caught:
+        _ = query.plan
+    words = load(lang)
+    said = words.message(caught.value, lambda option: label(option, words, query))
+    shown = label(field, words, query).replace("\u00a0", " ")
+    assert shown != field
+    assert said.startswith(shown) or shown in said
+    assert "--" not in said
+    assert said != words.message(caught.value, flag) != str(caught.value)
+    latin = set(re.findall(r"(?<![A-Za-z0-9+])[A-Za-z][A-Za-z0-9-]*", said.replace(shown, "")))
+    if lang == "ru":
+        assert latin <= NAMES
+    else:
+        assert not latin & {*ENGLISH}
+
+
+#: Words that are in nearly every English message, and in no Portuguese one.
+ENGLISH = ("the", "give", "choose", "one", "of", "to", "leave", "out", "or", "may", "be", "it", "take", "is", "has")
 
 
 def test_options_of_another_sheet_are_forgotten() -> None:
@@ -128,9 +198,9 @@ def test_an_address_makes_the_same_order_anywhere() -> None:
         "header": "7 Б & <b>",
         "guides": "none",
     }
-    asked = Query(given, "ru")
-    assert Query(asked.choices, "pt").order == asked.order
-    assert Query(asked.choices, "pt").choices == asked.choices
+    query = Query(given, "ru")
+    assert Query(query.choices, "pt").order == query.order
+    assert Query(query.choices, "pt").choices == query.choices
 
 
 def test_the_command_shown_quotes_the_header() -> None:
@@ -138,31 +208,31 @@ def test_the_command_shown_quotes_the_header() -> None:
     assert Query({"header": "it's; rm"}, "en").command_line().endswith(""" --header 'it'"'"'s; rm'""")
 
 
-def test_the_users_wishes_are_what_the_form_begins_with() -> None:
+def test_the_defaults_of_the_user_are_what_the_form_begins_with() -> None:
     """The language whatever the page's, the paper; both can be changed, and stand in every address."""
-    wishes = Defaults("pt", "letter")
-    asked = Query({}, "ru", wishes)
-    assert (asked.order.lang, asked.order.paper) == ("pt", "letter")
-    assert Query(asked.choices, "en").order == asked.order
-    other = Query({"lang": "en", "paper": "a4"}, "ru", wishes)
+    defaults = Defaults("pt", "letter")
+    query = Query({}, "ru", defaults)
+    assert (query.order.lang, query.order.paper) == ("pt", "letter")
+    assert Query(query.choices, "en").order == query.order
+    other = Query({"lang": "en", "paper": "a4"}, "ru", defaults)
     assert (other.order.lang, other.order.paper) == ("en", "a4")
-    assert Query(other.choices, "ru", wishes).order == other.order
-    assert Query(Query({}, "en").choices, "ru", wishes).order == Query({}, "en").order
+    assert Query(other.choices, "ru", defaults).order == other.order
+    assert Query(Query({}, "en").choices, "ru", defaults).order == Query({}, "en").order
     assert "200x280mm" in next(field.choices for field in Query({}, "en", Defaults(None, "200x280mm")).common
                                if field.name == "paper")  # fmt: skip
 
 
-@pytest.mark.parametrize("wishes", [Defaults(), Defaults("pt", "letter")])
+@pytest.mark.parametrize("defaults", [Defaults(), Defaults("pt", "letter")])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_command_shown_makes_it_where_it_is_shown(wishes: Defaults, paper: str) -> None:
-    """The wishes hold for the command line too, so what differs from them is said."""
-    command = Query({"paper": paper}, "en", wishes).command_line()
-    assert (f"--paper {paper}" in command) or paper == wishes.paper
+def test_the_command_shown_makes_it_where_it_is_shown(defaults: Defaults, paper: str) -> None:
+    """The defaults hold for the command line too, so what differs from them is said."""
+    command = Query({"paper": paper}, "en", defaults).command_line()
+    assert (f"--paper {paper}" in command) or paper == defaults.paper
     assert "--lang" in command
 
 
 @pytest.mark.parametrize(("lang", "paper"), [("xx", "a4"), (None, "a9"), (None, "1x1mm")])
-def test_wishes_that_cannot_be(lang: str | None, paper: str) -> None:
+def test_defaults_that_cannot_be(lang: str | None, paper: str) -> None:
     """Told before the page is opened."""
     with pytest.raises(SimprintError):
         Defaults(lang, paper)

@@ -114,11 +114,11 @@ def test_paper_is_counted(site: str, query: str, said: str) -> None:
 
 
 def test_a_mistake_is_shown_at_its_field(site: str, tmp_path: Path) -> None:
-    """With the message of the command line."""
-    answer = get(site, "/?copies=0")
+    """With the words of the command line, but the field's label for its flag."""
+    answer = get(site, "/?ui=en&copies=0")
     assert answer.status_code == 422
-    message = "--copies 0: boards are printed 1 to 1000000 at a time; give a number in that range"
-    assert re.search(rf'id="error-copies" data-live>[^<]*<span lang="en">{re.escape(message)}', answer.text)
+    message = "How many 0: it may be 1 to 1000000; give a number in that range"
+    assert re.search(rf'id="error-copies" data-live>[^<]*{re.escape(message)}', answer.text)
     assert re.search(r'id="copies"[^>]*aria-invalid="true"', answer.text)
     assert get(site, "/page/1.svg?copies=0").text == message + "\n"
 
@@ -258,11 +258,11 @@ def test_a_million_boards_are_shown_in_part_and_not_made(site: str) -> None:
     page = get(site, "/?ui=en&copies=1000000").text
     assert time.perf_counter() - began < 10, "making them all takes minutes"
     assert len(re.findall(r'<img src="/page/', page)) == 6
-    assert "As PDF, at most 5,000 pages" in page
+    assert "As PDF, at most 5000 pages" in page
     assert "/file/" not in page
     refused = get(site, "/file/sim-boards-en-a4-01.pdf?copies=1000000")
     assert refused.status_code == 422
-    assert "at most 5,000 pages" in refused.text
+    assert "at most 5000 pages" in refused.text
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "busy"), ("ru", "занята"), ("pt", "ocupado")])
