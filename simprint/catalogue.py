@@ -79,6 +79,8 @@ class Game(NamedTuple):
     sheets: tuple[Sheet, ...]
     lang: str = "en"
     teams: bool = False
+    minutes: int = 8
+    """How long one play of it takes, about."""
 
     @property
     def kit(self) -> Path:
@@ -120,6 +122,7 @@ CROSSING = Game(
     ),
     lang="pt",
     teams=True,
+    minutes=4,
 )  # fmt: skip
 
 GAMES: tuple[Game, ...] = (SIM, CROSSING)

@@ -116,7 +116,7 @@ def test_a_default_is_told_once(monkeypatch: pytest.MonkeyPatch, said: Said) -> 
         return (
             re.findall(r"\((\d+) pages?\)", said(0, "rows", "--dry-run")),
             Query({"sheet": "rows-boards"}, "en").texts["copies"],
-            plan(kit("rows", "rows")).pages,
+            plan(kit("rows", "rows")).outputs[0].printout.count,
             ["--copies" in command for command in recorded],
             shown[1],
         )
@@ -280,7 +280,7 @@ def test_the_null_game_is_on_the_page(null: tuple[str, str], said: Said) -> None
 
 def test_the_null_game_has_a_kit_file(null: tuple[str, str]) -> None:
     """Another than its own may be given; a mistake in it is told with its line."""
-    assert plan(kit("null", "board", "size = 30")).pages == 1
+    assert plan(kit("null", "board", "size = 30")).outputs[0].printout.count == 1
     with pytest.raises(BadTemplate, match=re.escape("my-kit.toml, line 4: --size 10: it may be 20 to 120")):
         plan(kit("null", "board", "size = 10"))
 

@@ -139,7 +139,7 @@ def test_a_kit_can_hold_practice_cards_and_their_answers_by_one_seed(tmp_path: P
         said = [run for page in pdf.shapes(document.pdf) for run in runs(page)]
         assert any("S41-6-2" in run for run in said)
     assert marks(players) == [1, 2, None]
-    assert [set(runs(page)) >= {"Host only"} for page in pdf.shapes(host.pdf)] == [True]
+    assert [set(runs(page)) >= {"Host only"} for page in pdf.shapes(host.pdf)] == [True, True]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -156,7 +156,7 @@ def test_what_our_kit_files_say_of_practice_cards_is_so(game: str, tmp_path: Pat
 def test_a_sheet_with_a_code_of_its_own_keeps_it(tmp_path: Path) -> None:
     """The seed of the kit is for those that give none; where there are none it has no effect."""
     card = '[[players]]\nsheet = "practice"\nper = "kit"\ncount = 3\n'
-    (players,) = kit(tmp_path / "both", text=card + "seed = 5\n" + card, seed=7)
+    (players, _) = kit(tmp_path / "both", text=card + "seed = 5\n" + card, seed=7)
     said = " ".join(run for page in pdf.shapes(players.pdf) for run in runs(page))
     assert ("S5-3-1" in said, "S7-3-1" in said) == (True, True)
     with pytest.raises(InvalidValue, match=r"^--seed has no effect"):
@@ -167,7 +167,7 @@ def test_a_sheet_takes_no_option_from_another(tmp_path: Path) -> None:
     """What a kit says of one sheet holds for that one alone: neither for the next, nor for the next kit."""
     plain = '[[players]]\nsheet = "boards"\nper = "kit"\n'
     for text, pages in ((plain + "copies = 8\n" + plain, 5), (plain, 1)):
-        (players,) = kit(tmp_path / str(pages), text=text)
+        (players, _) = kit(tmp_path / str(pages), text=text)
         assert len(list(pdf.shapes(players.pdf))) == pages
 
 
@@ -176,7 +176,7 @@ def test_sheets_stand_in_the_order_of_the_file(tmp_path: Path) -> None:
     once = '[[players]]\nsheet = "boards"\nper = "kit"\ncopies = {}\n'
     pair = '[[players]]\nsheet = "boards"\nper = "pair"\ncopies = {}\n'
     text = once.format(1) + pair.format(2) + pair.format(3) + once.format(4) + pair.format(1)
-    (players,) = kit(tmp_path, text=text, pairs=2)
+    (players, _) = kit(tmp_path, text=text, pairs=2)
     assert marks(players) == [None, 1, 1, 1, 2, 2, 2, None, None, 1, 2]
     totals = [len(re.findall(r"board \d of (\d)", " ".join(runs(page)))) for page in pdf.shapes(players.pdf)]
     assert totals == [1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 1]
@@ -186,7 +186,87 @@ def test_the_host_may_have_players_sheets_too(tmp_path: Path) -> None:
     text = '[[host]]\nsheet = "boards"\nper = "kit"\n'
     (host,) = kit(tmp_path, text=text)
     assert host.host
-    assert host.pages == 1
+    assert host.pages == 2
+
+
+# -- the page that the host's file opens with ---------------------------------------------------------------------------
+
+#: What begins a row of its table by itself: the names of the two files, and the sum.
+FILES = {
+    "en": ("Players", "Host only", "Together"),
+    "ru": ("Игрокам", "Ведущему", "Всего"),
+    "pt": ("Jogadores", "Quem conduz", "Ao todo"),
+}
+
+
+def listed(document: Made) -> list[list[str]]:
+    """The rows of the table on the opening page, cell by cell, as they are read out."""
+    (table, *_) = [node for node in document.tree.walk() if node.role == "Table"]
+    rows = [node for node in table.walk() if node.role == "TR"][1:]
+    cells = [[node for node in row.walk() if node.role in ("TH", "TD")] for row in rows]
+    return [[" ".join(cell.text.replace("\xa0", " ").split()) for cell in row] for row in cells]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("large", [False, True])
+def test_the_opening_page_counts_what_is_in_the_files(game: str, lang: str, large: bool, tmp_path: Path) -> None:
+    """Sheets of paper line by line, by the pages of the files; the sum of both. It is one page, in large print two."""
+    players, host = kit(tmp_path, game, pairs=3, lang=lang, large_print=large)
+    rows = listed(host)
+    assert [row[0] for row in rows if row[0]] == list(FILES[lang])
+    at = next(number for number, row in enumerate(rows) if row[0] == FILES[lang][1])
+    paper = [int(row[2]) for row in rows]
+    assert sum(paper[:at]) == len(list(pdf.shapes(players.pdf)))
+    assert sum(paper[at:-1]) == len(list(pdf.shapes(host.pdf)))
+    assert paper[-1] == sum(paper[:-1])
+    assert paper[at] == (2 if large else 1)
+    assert page_count(next(iter(pdf.shapes(host.pdf)))) == (1, paper[at])
+    lead = " ".join(runs(next(iter(pdf.shapes(host.pdf)))))
+    assert re.search(rf"\b3 \w+, {paper[-1]} ", lead)
+
+
+@pytest.mark.parametrize(("copies", "cut"), [(2, 0), (4, 3), (9, 6)])
+def test_the_opening_page_counts_what_is_to_be_cut(copies: int, cut: int, tmp_path: Path) -> None:
+    """Four boards to a page are cut apart, on every page that has more than one."""
+    text = f'[[players]]\nsheet = "boards"\nper = "pair"\ncopies = {copies}\n' + "per-page = 4\n" * (copies > 2)
+    _, host = kit(tmp_path, text=text, pairs=3)
+    assert listed(host)[-1] == [
+        "Together",
+        "2 files",
+        str(3 * -(-copies // 4) + 1),
+        f"To cut: {cut} sheets" if cut else "Nothing to cut",
+    ]
+
+
+def test_the_opening_page_says_who_gets_what(tmp_path: Path) -> None:
+    """Pairs, all, helpers; what is for the host stays there; one copy for all hangs on the wall."""
+    wall = '[[players]]\nsheet = "rules"\nper = "kit"\n'
+    ledger = '[[host]]\nsheet = "ledger"\nper = "pair"\n'
+    _, host = kit(tmp_path / "pairs", text=wall + PRACTICE + ledger)
+    assert [(row[1], row[3]) for row in listed(host)[:-1]] == [
+        ("Rules", "the wall"),
+        ("Boards", "each pair"),
+        ("Practice cards", "everybody"),
+        ("Start here", "keep it yourself"),
+        ("Answers to the cards", "keep it yourself"),
+        ("Ledger", "your helpers"),
+    ]
+    _, host = kit(tmp_path / "teams", "rows", teams=2, lang="en")
+    assert listed(host)[0][3] == "both sides of a match"
+
+
+def test_a_long_list_goes_on_as_many_pages_as_it_takes(tmp_path: Path) -> None:
+    text = '[[players]]\nsheet = "scores"\nper = "pair"\n' * 16
+    _, host = kit(tmp_path, text=text, pairs=1000)
+    assert [int(row[2].replace(",", "")) for row in listed(host)] == [1000] * 16 + [host.pages, 16_000 + host.pages]
+    assert host.pages == 2
+
+
+def test_a_game_without_words_of_its_own_has_an_opening_page(null: tuple[str, str], tmp_path: Path) -> None:
+    for lang in LANGUAGES:
+        _, host = kit(tmp_path / lang, null[1], pairs=2, lang=lang)
+        assert [row[2] for row in listed(host)] == ["2", "1", "1", "4"]
 
 
 def test_two_teams_have_their_match_numbered(tmp_path: Path) -> None:

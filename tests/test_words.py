@@ -425,7 +425,11 @@ def test_strategy_is_recognised() -> None:
 MONO = (Order("calibrate", "", lang=REFERENCE, ink="mono"),)
 
 
-def test_every_entry_is_printed_somewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+#: A kit that has something for everybody.
+FOR_ALL = '[[players]]\nsheet = "boards"\nper = "kit"\n'
+
+
+def test_every_entry_is_printed_somewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Words that no order asks for are dead: take them out (or add a layout to tests/orders.py that prints them)."""
     asked: set[str] = set()
     call = Words.__call__
@@ -435,7 +439,9 @@ def test_every_entry_is_printed_somewhere(monkeypatch: pytest.MonkeyPatch) -> No
         return call(self, name, **values)
 
     monkeypatch.setattr(Words, "__call__", heard)
-    for order in (*layouts(lang=REFERENCE), *layouts(printer_scale=(1.01, 0.99), paper="a3"), *MONO):
+    (tmp_path / "kit.toml").write_text(FOR_ALL, encoding="utf-8")
+    for_all = Order("kit", "sim", {"kit": str(tmp_path / "kit.toml")}, REFERENCE)
+    for order in (*layouts(lang=REFERENCE), *layouts(printer_scale=(1.01, 0.99), paper="a3"), *MONO, for_all):
         for output in plan(order).outputs:
             assert sum(1 for _ in output.printout.pages()) == output.printout.count
     left = {name for name in load(REFERENCE).entries if name not in asked and not name.startswith(NOT_PRINTED)}

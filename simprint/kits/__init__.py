@@ -40,9 +40,9 @@ class Kit:
 
     def __init__(self, game: games.Game) -> None:
         self.game = game.name
+        self._game = game
         self.stem = f"{game.name}-{KIT}"
         self.options = (PAIRS, *((TEAMS,) if game.teams else ()), FILE, CODE)
-        self._file = game.kit
 
     def printouts(self, job: Job, **given: Any) -> dict[str, Printout[Any]]:
         """Its documents, by the names of their files: the players', and the host's.
@@ -52,15 +52,15 @@ class Kit:
         """
         from simprint.kits.binding import bind
         from simprint.kits.file import KitFile
+        from simprint.sheets.kit_opening import Playing
 
         values: Mapping[str, Any] = {"teams": None} | checked(self.options, given)
         pairs, teams = values["pairs"], values["teams"]
         if pairs is not None and teams is not None:
             raise InvalidValue("pairs_and_teams", "pairs", pairs=pairs, teams=teams)
-        word, copies = ("pair", pairs or 1) if teams is None else ("teams", teams)
-        marks = [job.words(f"common.kit.{word}", n=n) for n in range(1, copies + 1)]
-        path = self._file if values["kit"] is None else Path(values["kit"]).expanduser()
-        return bind(job, self.stem, KitFile.read(path, self.game), marks, values["seed"])
+        playing = Playing("pair", pairs or 1) if teams is None else Playing("teams", teams)
+        path = self._game.kit if values["kit"] is None else Path(values["kit"]).expanduser()
+        return bind(job, self.stem, self._game, KitFile.read(path, self.game), playing, values["seed"])
 
 
 def catalogue() -> dict[tuple[str, str], Sheet | Kit]:

@@ -140,7 +140,7 @@ def cut_line(pen: Pen, x1: float, y1: float, x2: float, y2: float, begin: float 
     for side in (1, -1):
         shapes.append(Circle(*at(begin + 2.9, side * 1.25), 0.85, look.line))
         shapes.append(Line(*at(begin + 3.6, side * 0.85), *at(begin + 7.2, -side * 0.9), look.line, cap="round"))
-    return Artifact(tuple(shapes))
+    return Artifact(tuple(shapes), "cut")
 
 
 # -- what is filled in -------------------------------------------------------------------------------------------------

@@ -141,7 +141,7 @@ class Role(StrEnum):
 
 Scope = Literal["Row", "Column"]
 Field = Literal["text", "box"]
-ArtifactKind = Literal["plain", "header", "footer"]
+ArtifactKind = Literal["plain", "header", "footer", "cut"]
 
 
 class Group(NamedTuple):
@@ -165,7 +165,8 @@ class Artifact(NamedTuple):
 
     items: tuple[Shape, ...]
     kind: ArtifactKind = "plain"
-    """``header`` and ``footer`` run along the pages; ``plain`` belongs to what is on this one."""
+    """``header`` and ``footer`` run along the pages; ``cut`` says where paper is cut; ``plain`` belongs to what is on
+    this page."""
 
 
 Item = Shape | Group | Artifact

@@ -20,6 +20,7 @@ _ARTIFACTS = {
     "plain": b"/Artifact BMC",
     "header": b"/Artifact<</Type/Pagination/Subtype/Header>>BDC",
     "footer": b"/Artifact<</Type/Pagination/Subtype/Footer>>BDC",
+    "cut": b"/Artifact<</Type/Page>>BDC",
 }
 
 
