@@ -156,11 +156,14 @@ class _Lost(_Maker):
         pen, strong = self.pen, self.look.body.strong()
         widest = pen.type.width(counts(self.words, self.start), strong)
         first = 4.0 + max(widest, pen.type.width(self.say("left"), self.look.small))
-        each = ((self.half if self._beside else self.width) - first) / (len(self.start) + 1)
+        room = (self.half if self._beside else self.width) - first
+        widest = max(pen.type.width(word, self.look.small) for word in self.say("ones").split(" "))
+        last = max(room / (len(self.start) + 1), widest + 1)
+        each = (room - last) / len(self.start)
         columns = [Column(first, self.say("left"), heads_row=True)]
         for name, short in zip(self.names, self._heads(each), strict=True):
             columns.append(Column(each, figure(text(pen, short, self.look.small), name), "middle"))
-        columns.append(Column(each, self.say("ones"), "middle", rule_before=self.look.hair))
+        columns.append(Column(last, self.say("ones"), "middle", rule_before=self.look.hair))
         rows = [
             Row((Cell(counts(self.words, position), style=strong), *map(Cell, self._sum(position))), self._height)
             for position in positions
