@@ -60,7 +60,7 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
     ("practice-answers", "sim"): (Case({"count": 7, "level": 2}), Case({"count": 3, "level": 3})),
     ("practice", "rows"): (Case({"count": 9, "level": 2}), Case({"count": 4, "level": 3})),
     ("practice-answers", "rows"): (Case({"count": 9, "level": 2, "seed": 2}), Case({"count": 4, "level": 3})),
-    ("log", "rows"): (Case({"rows": "1,3,5,7", "copies": 2}), Case({"rows": "5,6,7"})),
+    ("log", "rows"): (Case({"rows": "1,3,5,7", "copies": 2}), Case({"rows": "5,6,7"}), Case({"rows": "7"})),
     ("answers", "rows"): (
         Case({"rows": "1,3,5,7"}),
         Case({"rows": "9"}, large=(False,)),

@@ -133,7 +133,16 @@ class _Lost(_Maker):
         super().__init__(job, start)
         self._lost = lost_positions(start)
         self._beside = not self.look.large and len(start) <= 3
-        self._head = 13.0 if self.look.large else 9.5
+        small = self.look.small
+        widest = self.pen.type.width(counts(self.words, start), self.look.body.strong())
+        self._first = 4.0 + max(widest, self.pen.type.width(self.say("left"), small))
+        room = (self.half if self._beside else self.width) - self._first
+        words = max(self.pen.type.width(word, small) for word in self.say("ones").split(" "))
+        self._last = max(room / (len(start) + 1), words + 1)
+        self._each = (room - self._last) / len(start)
+        """Widths of the columns."""
+        more = self.pen.type.height(self.say("ones"), small, self._last) - small.leading
+        self._head = (13.0 if self.look.large else 9.5) + more
         """From the rule above a table to that under its heads."""
         self._height = 9.2 if self.look.large else 9.0
         self._digits = len(binary(start)[0])
@@ -154,13 +163,10 @@ class _Lost(_Maker):
 
     def _table(self, positions: Sequence[Rows]) -> Box:
         pen, strong = self.pen, self.look.body.strong()
-        widest = pen.type.width(counts(self.words, self.start), strong)
-        first = 4.0 + max(widest, pen.type.width(self.say("left"), self.look.small))
-        each = ((self.half if self._beside else self.width) - first) / (len(self.start) + 1)
-        columns = [Column(first, self.say("left"), heads_row=True)]
-        for name, short in zip(self.names, self._heads(each), strict=True):
-            columns.append(Column(each, figure(text(pen, short, self.look.small), name), "middle"))
-        columns.append(Column(each, self.say("ones"), "middle", rule_before=self.look.hair))
+        columns = [Column(self._first, self.say("left"), heads_row=True)]
+        for name, short in zip(self.names, self._heads(self._each), strict=True):
+            columns.append(Column(self._each, figure(text(pen, short, self.look.small), name), "middle"))
+        columns.append(Column(self._last, self.say("ones"), "middle", rule_before=self.look.hair))
         rows = [
             Row((Cell(counts(self.words, position), style=strong), *map(Cell, self._sum(position))), self._height)
             for position in positions

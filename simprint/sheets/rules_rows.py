@@ -29,6 +29,8 @@ _APART, _CLOSE = (1.21, 1.27), (1.06, 1.22)
 _NAMES_APART = 0.8
 #: Between the boards of a match, and behind the name of a row, mm.
 _BETWEEN, _BEHIND_NAME = 3.0, 3.0
+#: How far a mark reaches beyond the last circle of a row, mm.
+_MARK = 0.8
 #: What is not allowed, by its words.
 NOT_ALLOWED = ("zero", "two_rows", "restore", "pass")
 NOTES = ("no_printer", "together")
@@ -144,7 +146,7 @@ class _Steps:
         beside = max(self._pen.type.width(name, small) for name in self._short) + _BEHIND_NAME
         most, high = (_NAMED_LARGE, _HIGH_LARGE) if self._look.large else (_NAMED, _HIGH)
         high = _CAPTIONED if captioned and not self._look.large else high
-        board = _board(rows, beside, self._across - beside, high, most, _APART, small.leading * _NAMES_APART)
+        board = _board(rows, beside, self._across - beside - _MARK, high, most, _APART, small.leading * _NAMES_APART)
         names = [
             put(text(self._pen, name, small), middle=board.at(index, 0)[1]) for index, name in enumerate(self._short)
         ]
