@@ -136,6 +136,7 @@ def test_a_mistake_is_shown_at_its_field(site: str, tmp_path: Path) -> None:
         "paper",
         "header",
         "margin",
+        "gutter",
         "zoom",
         "view",
         "from",
