@@ -40,14 +40,17 @@ FACTS = {
     # -- rules of Sim ----------------------------------------------------------------------------------------------
     "players take turns": Fact(*RULES, r"\b[Tt]ake turns", r"по очереди", r"um de cada vez"),
     "who starts is agreed, and swapped": Fact(
-        *RULES, r"[Aa]gree who starts.*second", r"[Дд]оговоритесь, кто начнёт.*втор", r"[Cc]ombinem quem começa.*segunda"
+        *RULES, r"[Aa]gree who starts.*second", r"[Дд]оговоритесь, кто начнёт.*втор",
+        r"[Cc]ombinem quem começa.*segunda"
     ),
     "a triangle of your own, in words": Fact(
         *RULES, r"three edges are (all )?yours", r"треугольник из тр[её]х своих отрезков", r"três segmentos são seus"
     ),
     "any three dots": Fact(*RULES, r"[Aa]ny three dots", r"любые три( точки)?", r"três pontos quaisquer"),
     # -- boards ----------------------------------------------------------------------------------------------------
-    "say both numbers, on every board": Fact(*BOARDS, r"Say both numbers", r"Назовите оба номера", r"Diga os dois números"),
+    "say both numbers, on every board": Fact(
+        *BOARDS, r"Say both numbers", r"Назовите оба номера", r"Diga os dois números",
+    ),
     "a crossing is no dot, on every board": Fact(
         *BOARDS, r"a crossing is not a dot", r"[Пп]ересечени[ея]", r"[Cc]ruzamento não"
     ),
@@ -63,20 +66,26 @@ FACTS = {
         r"grafo completo.*primeiro dos números de Ramsey", host=True,
     ),
     "Mead, Rosa, Huang": Fact(*HOST, *[r"1974.*Mead, Rosa, Huang"] * 3, host=True),
-    "seven dots were reported by Melnikov": Fact(*HOST, r"Melnikov.*Nauka", r"Мельников.*Наука и жизнь", r"Melnikov.*Nauka", host=True),
+    "seven dots were reported by Melnikov": Fact(
+        *HOST, r"Melnikov.*Nauka", r"Мельников.*Наука и жизнь", r"Melnikov.*Nauka", host=True,
+    ),
     "Gardner and Arsac": Fact(*HOST, r"Gardner.*Arsac", r"Гарднера.*Арсак", r"Gardner.*Arsac", host=True),
     "five dots: a draw with best play": Fact(
-        *HOST, r"[Ff]ive dots.*(draw|nobody (loses|lost))", r"пят\w+ точ\w+.*никто не проигр", r"[Cc]inco pontos.*ninguém perd",
+        *HOST, r"[Ff]ive dots.*(draw|nobody (loses|lost))", r"пят\w+ точ\w+.*никто не проигр",
+        r"[Cc]inco pontos.*ninguém perd",
         options=(("dots", 5),), host=True,
     ),
     "positions by number of edges": Fact(*HOST, *[r"\b166\b.*\b303\b.*\b500\b.*\b489\b"] * 3, host=True),
     "words of Sim": Fact(*HOST, r"Words of the game", r"Слова игры", r"Palavras do jogo", host=True),
     # -- crossing out rows -----------------------------------------------------------------------------------------
     "rows: players take turns": Fact("rules", "rows", r"\b[Tt]ake turns", r"по очереди", r"revez|um de cada vez"),
-    "no counters": Fact("rules", "rows", r"[Nn]o counters", r"([Фф]ишки не нужны|[Бб]ез фишек)", r"(sem|ter|de) fichas|Sem fichas"),
+    "no counters": Fact(
+        "rules", "rows", r"[Nn]o counters", r"([Фф]ишки не нужны|[Бб]ез фишек)", r"(sem|ter|de) fichas|Sem fichas",
+    ),
     "an observer does not coach": Fact("log", "rows", r"not coach", r"не подсказ", r"não dá dicas"),
     "several moves may win": Fact(
-        "answers", "rows", r"any (one )?of them is (a )?right", r"вер(ен|на) люб", r"[Qq]ualquer (uma )?(delas )?está certa", host=True
+        "answers", "rows", r"any (one )?of them is (a )?right", r"вер(ен|на) люб",
+        r"[Qq]ualquer (uma )?(delas )?está certa", host=True
     ),
     "words of the row game": Fact(
         "answers", "rows", r"Words of the game", r"Слова игры", r"Palavras do jogo", host=True
@@ -94,7 +103,8 @@ FACTS = {
         r"Fonte ampliada.*ajudante.*voz alta.*tracejado", host=True,
     ),
     "rows: ways to take part": Fact(
-        "kit", "rows", r"Large print.*helper.*aloud.*larger circles", r"крупным шрифтом.*помощник.*вслух.*кружки побольше",
+        "kit", "rows", r"Large print.*helper.*aloud.*larger circles",
+        r"крупным шрифтом.*помощник.*вслух.*кружки побольше",
         r"Fonte ampliada.*ajudante.*voz alta.*círculos maiores", host=True,
     ),
 }  # fmt: skip

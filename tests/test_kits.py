@@ -189,7 +189,7 @@ def test_the_host_may_have_players_sheets_too(tmp_path: Path) -> None:
     assert host.pages == 2
 
 
-# -- the page that the host's file opens with ---------------------------------------------------------------------------
+# -- the page that the host's file opens with --------------------------------------------------------------------------
 
 #: What begins a row of its table by itself: the names of the two files, and the sum.
 FILES = {

@@ -90,7 +90,7 @@ def test_each_part_is_shown_when_asked_for(site: str) -> None:
     assert {alt.partition(".")[0] for alt in pictures(players)} == {"Sim: kit for the players"}
     assert {alt.partition(".")[0] for alt in pictures(host)} == {"Sim: kit for the host"}
     assert 'name="view" value="host"' in host
-    for page, there, elsewhere in ((players, ">Rules<", ">Ledger<"), (host, ">Ledger<", ">Rules<")):
+    for page, there, elsewhere in ((players, ">Rules<", ">Start here<"), (host, ">Start here<", ">Pair 1<")):
         link = re.search(r'<img src="(/page/1.svg[^"]*)"', page)
         assert link
         sheet = get(site, link[1].replace("&amp;", "&")).text
