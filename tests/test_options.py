@@ -203,6 +203,7 @@ def test_every_option_is_explained_and_no_words_are_left_over(lang: str) -> None
     entries = {name[len(prefix) :]: text for name, text in load(lang).entries.items() if name.startswith(prefix)}
     names = {option.name for option in (*EVERY, *cli._RUN, *cli._WEB)}
     names |= {asked.flagged for asked in catalogue().values() if asked.flagged} | {"game"}
+    called = names | {"sheet"}  # what a message calls it that names a sheet there is not
     assert [name for name in sorted(names) if not 0 < len(str(entries.get(f"{name}.help", ""))) < 80] == []
     commands = {asked.command or asked.name for asked in catalogue().values()} | {"web"}
     shown = {f"{table}.{command}" for table in ("commands", "examples") for command in commands}
@@ -212,6 +213,6 @@ def test_every_option_is_explained_and_no_words_are_left_over(lang: str) -> None
     values["paper"] = set(PAPERS)
     for name in entries.keys() - shown:
         option, part, *choice = name.split(".")
-        assert option in names, name
+        assert option in called, name
         assert part in ("help", "label", "hint", "empty", "choices"), name
         assert not choice or choice[0] in values[option], name

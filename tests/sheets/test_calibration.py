@@ -50,7 +50,8 @@ def test_bars_and_square_are_true(paper: str, large: bool, tmp_path: Path) -> No
     assert across == [100.0, 101.6, 100.0], "millimetres, inches, and the foot's ruler"
     assert [round(abs(s.y1 - s.y2), 3) for s in _bars(page, upright=True)] == [100.0]
     squares = [s for s in page if isinstance(s, Rect) and s.style.fill is None]
-    assert [(round(s.w, 3), round(s.h, 3)) for s in squares] == [(50.0, 50.0)]
+    outside = [(round(s.w + s.style.width, 3), round(s.h + s.style.width, 3)) for s in squares]
+    assert outside == [(50.0, 50.0)], "from outside to outside, as a ruler is held"
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -58,16 +59,24 @@ def test_ticks_stand_every_five_millimetres(paper: str, tmp_path: Path) -> None:
     page = pdf.shapes(_made(tmp_path, paper=paper))[0]
     (bar,) = (s for s in _bars(page) if abs(abs(s.x1 - s.x2) - 100) < 0.01 and s.y1 < PAPERS[paper][1] / 2)
     left = min(bar.x1, bar.x2)
-    ticks = sorted({round(s.x1 - left, 3) for s in lines(page) if s.x1 == s.x2 and max(s.y1, s.y2) == bar.y1})
-    assert ticks == [float(at) for at in range(0, 101, 5)]
+    found = {(round(s.x1 - left, 3), s.style.width) for s in lines(page) if s.x1 == s.x2 and max(s.y1, s.y2) == bar.y1}
+    (first, weight), *inner, (last, _) = sorted(found)
+    assert [at for at, _ in inner] == [float(at) for at in range(5, 100, 5)]
+    assert (round(first - weight / 2, 3), round(last + weight / 2, 3)) == (0.0, 100.0), "from outside to outside"
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_corner_marks_stand_ten_millimetres_from_the_edges(paper: str, tmp_path: Path) -> None:
     width, height = PAPERS[paper]
     for page in pdf.shapes(_made(tmp_path, paper=paper, large_print=True)):
-        corners = {(round(s.x1, 2), round(s.y1, 2)) for s in lines(page)}
-        assert {(x, y) for x in (10, round(width - 10, 2)) for y in (10, round(height - 10, 2))} <= corners
+        corners = {(round(s.x1, 2), round(s.y1, 2)): s.style.width / 2 for s in lines(page)}
+        for right in (False, True):
+            for low in (False, True):
+                assert any(
+                    abs((width - x if right else x) - half - 10) < 0.011
+                    and abs((height - y if low else y) - half - 10) < 0.011
+                    for (x, y), half in corners.items()
+                )
 
 
 def test_lines_and_greys_are_as_labelled(tmp_path: Path) -> None:
