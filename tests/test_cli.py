@@ -93,7 +93,7 @@ def test_dry_run_says_all_and_writes_nothing(monkeypatch: pytest.MonkeyPatch, ca
         monkeypatch=monkeypatch, capfd=capfd,
     )  # fmt: skip
     assert out.splitlines() == [
-        "would write output/sim-boards-en-a4-01.pdf to sim-boards-en-a4-10.pdf (500,000 pages)",
+        "would write output/sim-boards-en-a4-01.pdf to sim-boards-en-a4-50.pdf (500,000 pages)",
         "would write output/sim-boards-en-a4-000001.svg to sim-boards-en-a4-500000.svg (500,000 pages)",
     ]
     assert everything(inside) == []

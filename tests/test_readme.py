@@ -100,4 +100,4 @@ def test_options_that_the_readme_names_exist(
             cli.main()
         helps += capfd.readouterr().out
     named = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", README))
-    assert {flag for flag in named if flag not in helps} - {"--help", "--version"} == set()
+    assert {flag for flag in named if flag not in helps} - {"--help", "--version", "--install-completion"} == set()

@@ -248,12 +248,12 @@ def _spare(align: Align, spare: float) -> float:
 
 def group(role: Role, box: Box, alt: str = "", field: Field = "text") -> Box:
     """A box that is one element of the page: a heading, a paragraph, a figure, a blank."""
-    return replace(box, inside=(Inside(0, 0, box),), meaning=Group(role, (), alt, field=field))
+    return Box(box.width, box.height, (Inside(0, 0, box),), box.first, box.last, Group(role, (), alt, field=field))
 
 
 def artifact(box: Box) -> Box:
     """A box that a screen reader passes over."""
-    return replace(box, inside=(Inside(0, 0, box),), meaning=Artifact(()))
+    return Box(box.width, box.height, (Inside(0, 0, box),), box.first, box.last, Artifact(()))
 
 
 def figure(box: Box, alt: str) -> Box:
@@ -277,7 +277,8 @@ def symbol(name: str, box: Box) -> Box:
 def placed(box: Box, x: float = 0.0, y: float = 0.0) -> Iterator[Item | PerCopy]:
     """What is in a box put at (x, y), in reading order. Here, and only here, coordinates of a page are rounded."""
     if box.meaning is not None:
-        yield box.meaning._replace(items=replace(box, meaning=None).at(x, y))  # type: ignore[arg-type]
+        inside = Box(box.width, box.height, box.inside)
+        yield box.meaning._replace(items=inside.at(x, y))  # type: ignore[arg-type]
         return
     for left, top, what in box.inside:
         if isinstance(what, Box):

@@ -6,7 +6,7 @@ No kerning, no ligatures, no shaping: the width of a line is the sum of its adva
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -121,10 +121,15 @@ class Font:
     def units(self, string: str) -> int:
         """Width of ``string`` in font units. Raises BadText on a character the font lacks."""
         try:
-            return sum(map(self._advances.__getitem__, string))
+            return self._measured(string)
         except KeyError:
             chars = [f"{char!r} (U+{ord(char):04X})" for char in self.missing(string)]
             raise BadText("glyphs_missing", "font", font=self.path.stem, chars=chars, text=Quoted(string)) from None
+
+    @cached_property
+    def _measured(self) -> Callable[[str], int]:
+        """Measures a string; words come again and again while lines are broken, so the last few thousand are kept."""
+        return lru_cache(4096)(lambda string: sum(map(self._advances.__getitem__, string)))
 
     @cached_property
     def _glyphs(self) -> Any:

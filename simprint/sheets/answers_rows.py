@@ -281,11 +281,14 @@ class _Chart(_Maker):
     def _grid(self, outer: tuple[int, ...], part: range) -> Box:
         """The last two rows' counts down and across, the rows above as its caption says."""
         small = self.look.small
+        # The names of more rows than three have no room: their numbers from the top stand for them, as in the cells.
+        names = self.names if len(self.start) < 4 else [self.words.number(n) for n in range(1, len(self.start) + 1)]
         named = [
             self.words("rows.row_has", row=name, circles=self.words.number(left))
-            for name, left in zip(self.names, outer, strict=False)
+            for name, left in zip(names, outer, strict=False)
         ]
-        caption = lines(self.pen, "; ".join(named) or self.say("left"), self.look.body.strong(), self._width)
+        title = "; ".join(named) or self.say("left")
+        caption = lines(self.pen, f"{title} " if self._axes else title, self.look.body.strong(), self._width)
         if self._axes:
             caption = column(caption, small.leading, paragraph(self.pen, self._axes, small, self._width, None))
         columns = [Column(self._first, heads_row=True)]

@@ -158,7 +158,7 @@ def players(
             pages,
             sheet=words("common.practice.label"),
             part=words("common.practice.sheet"),
-            lead=words("common.practice.lead", code=sheet_code),
+            lead=shown if job.look.large else words("common.practice.lead", code=sheet_code),
             blank=words("common.names_date"),
         )
         pen = page.pen

@@ -185,7 +185,7 @@ ENGLISH = ("the", "give", "choose", "one", "of", "to", "leave", "out", "or", "ma
 def test_options_of_another_sheet_are_forgotten() -> None:
     """A form that was filled in for one sheet does not set the options of the next."""
     assert Query({"sheet": "sim-boards", "for": "sim-boards", "copies": "9"}, "en").order.options["copies"] == 9
-    assert Query({"sheet": "sim-boards", "for": "other", "copies": "9"}, "en").order.options["copies"] == 2
+    assert "copies" not in Query({"sheet": "sim-boards", "for": "other", "copies": "9"}, "en").order.options
 
 
 def test_an_address_makes_the_same_order_anywhere() -> None:
