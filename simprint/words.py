@@ -203,6 +203,11 @@ class Words:
                 raise self._bad(name, "words_braces", known=_braced(values)) from None
         return entry
 
+    def around(self, name: str, field: str, /, **values: object) -> list[str]:
+        """The words called ``name`` as they stand before, between and after each ``{field}``, for pages that differ in
+        that value alone. Raises BadTemplate as a call does."""
+        return self(name, **{field: "\0"}, **values).split("\0")
+
     def _bad(self, name: str, key: str, /, **values: object) -> BadTemplate:
         return BadTemplate(key, name=Quoted(name), lang=self.lang, **values)
 

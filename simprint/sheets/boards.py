@@ -350,7 +350,7 @@ class _Board:
     def _label(self) -> Put:
         """Which board of how many it is."""
         pen, words, plan = self._pen, self._words, self._plan
-        around = words("sim.boards.board_of", number="\0", count=self._copies).split("\0")
+        around = words.around("sim.boards.board_of", "number", count=self._copies)
         if plan.label is not None:
             return _standing(plan.label, counted(pen, around, self._look.small, plan.label[2], 3))
         left, line, width = plan.heading
@@ -371,13 +371,13 @@ class _Board:
         artwork = symbol(
             self._artwork, drawing(grid.width, grid.height, *draw_guides(pen, place), *draw_dots(pen, place))
         )
-        around = self._words(
+        around = self._words.around(
             "sim.boards.alt_shuffled" if order else "sim.boards.alt",
+            "number",
             dots=self._words("sim.dots", n=dots),
             guides=self._words("sim.guides", n=len(edges(dots))),
             order=", ".join(map(str, order or range(1, dots + 1))),
-            number="\0",
-        ).split("\0")
+        )
         return counted_figure(artwork, around)
 
     def _name(self, name: str, place: _Place) -> Box:

@@ -64,7 +64,7 @@ class Frame(Generic[A]):
 
     @cached_property
     def _counted(self) -> Callable[[str], Artifact]:
-        return self.bottom.numbered(self.job.words("common.page_of", page="\0", pages=self.count).split("\0"))
+        return self.bottom.numbered(self.job.words.around("common.page_of", "page", pages=self.count))
 
     def page(self, body: tuple[Block, ...], number: int, bookmark: str = "") -> Page[A]:
         """Page ``number`` (from 1) of the sheet."""

@@ -235,7 +235,7 @@ class _Board:
         return heading(self._pen, self._words("common.game_n", n=game), style)
 
     def _label(self, room: float) -> Box:
-        around = self._words("rows.boards.board_of", number="\0", count=self._copies).split("\0")
+        around = self._words.around("rows.boards.board_of", "number", count=self._copies)
         return counted(self._pen, around, self._look.small, room, most=3)
 
     def _starts(self, width: float) -> Box:
@@ -251,7 +251,7 @@ class _Board:
         ]
         grid = self._plan.grid
         artwork = form(grid.width, grid.height, *names, put(drawing(grid.width, grid.height, *circles(pen, board))))
-        alt = self._words("rows.boards.alt", rows=described(self._words, self._rows), number="\0").split("\0")
+        alt = self._words.around("rows.boards.alt", "number", rows=described(self._words, self._rows))
         return counted_figure(symbol("row-board", artwork), alt)
 
 
