@@ -34,6 +34,8 @@ _MARK = 0.8
 #: What is not allowed, by its words.
 NOT_ALLOWED = ("zero", "two_rows", "restore", "pass")
 NOTES = ("no_printer", "together")
+#: Between a note and the foot in large print, mm.
+_ABOVE_FOOT = 3.0
 #: What is said otherwise of a single row.
 _SINGLE = ("board", "turn", "aloud", "errors", "together", "no_printer")
 
@@ -81,7 +83,7 @@ def _notes(job: Job, pen: Pen, rows: Rows) -> list[Box]:
     ]
     over = rule(pen, pen.box.width)
     if look.large:
-        first, last = (column(over, note.padded(top=1, bottom=0.5)) for note in notes)
+        first, last = (column(over, note.padded(top=1, bottom=_ABOVE_FOOT)) for note in notes)
         return [first, Box(0, 0), last]
     return [column(over, row(*notes, gap=GUTTER, stand="top").padded(top=1, bottom=0.5))]
 
