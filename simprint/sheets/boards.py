@@ -14,8 +14,9 @@ from typing import NamedTuple
 from simprint.errors import DoesNotFit
 from simprint.games.shuffle import Order, code, order
 from simprint.games.sim import edges
-from simprint.page.box import FILL, Box, Put, blank, column, drawing, form, group, put, row, shared, symbol
+from simprint.page.box import FILL, Align, Box, Put, blank, column, drawing, form, group, put, row, shared, symbol
 from simprint.page.forms import (
+    aligned,
     choice,
     corners,
     counted,
@@ -116,11 +117,17 @@ class _Plan:
     """Radius of the circles and gap between them."""
     code: tuple[float, float]
     """Left and first baseline of what says that the board is shuffled and how: in a corner that no dot comes into."""
+    say: _Place
+    """What is said aloud."""
+    note: _Place
+    """What is to be checked, flush right in the lower right corner of the board: its last baseline."""
+    crossing: bool = False
+    """Whether the lower left corner says that a crossing is no dot: where boards are cut apart, or the page says
+    something else."""
     nobody: _Place | None = None
     """The box that says that nobody lost; None where every game has a loser."""
     lose: _Place | None = None
-    say: _Place | None = None
-    """What loses, what is said aloud; None where the page says it elsewhere, or has no room."""
+    """What loses; None where the page says it."""
     below: float | None = None
     """Where a rule ends the board, if it does not stand beside its record."""
     modest: bool = False
@@ -145,6 +152,7 @@ _TWO = _Plan(
     code=(0, 6),
     lose=(124, 84, 56),
     say=(124, 96.6, 56),
+    note=(92, 100, 23),
 )
 #: One to a page, its record in three columns under the board.
 _ONE = _Plan(
@@ -163,62 +171,71 @@ _ONE = _Plan(
     code=(0, 7),
     lose=(0, 187, 56),
     say=(0, 200, 56),
+    note=(140, 156, 40),
     below=164,
 )
 #: Four to a page to be cut apart, the records in two columns under each board.
 _FOUR = _Plan(
     grid=Grid(2, 2, 87, 104, across=6, down=3),
-    board=(43.5, 38.5, 78, 64.2),
+    board=(43.5, 36.8, 78, 61),
     disc=7,
     heading=(0, 4.6, 87),
     label=None,
-    solid=(0, 74.8, 42),
-    dashed=(45, 74.8, 42),
-    name_line=8.6,
-    starts=(0, 91, 46),
-    lost=(0, 99.9, 46),
-    corners=(48.5, 89.8, 38.5),
+    solid=(0, 71.6, 42),
+    dashed=(45, 71.6, 42),
+    name_line=8.2,
+    starts=(0, 86.8, 46),
+    lost=(0, 94.3, 46),
+    corners=(48.5, 85.4, 38.5),
     circle=(3.4, 1.4),
     code=(0, 9.6),
-    lose=(48.5, 97.2, 38.5),
+    lose=(48.5, 92.6, 38.5),
+    say=(0, 101.5, 87),
+    note=(66, 65, 21),
+    crossing=True,
     modest=True,
 )
 #: One on a small page, its record in two columns under the board.
 _SMALL = _Plan(
     grid=Grid(1, 1, 124, 148),
-    board=(62, 52.5, 111, 97.4),
+    board=(62, 51.5, 111, 97.4),
     disc=9,
     heading=(0, 8, 31),
     label=(0, 13.5, 31),
-    solid=(0, 111.2, 59),
-    dashed=(65, 111.2, 59),
+    solid=(0, 109, 59),
+    dashed=(65, 109, 59),
     name_line=9,
-    starts=(0, 129, 59),
-    lost=(0, 138, 59),
-    corners=(65, 128, 59),
+    starts=(0, 126, 59),
+    lost=(0, 134, 59),
+    corners=(65, 125, 59),
     circle=(4, 2),
     code=(100, 8),
-    lose=(65, 136.6, 59),
-    below=105,
+    lose=(65, 133.2, 59),
+    say=(0, 144.5, 124),
+    note=(101, 98, 23),
+    below=103,
     modest=True,
     area=SMALL,
 )
 #: One in large print, its record in two columns under the board; the page's lead says what loses.
 _LARGE = _Plan(
     grid=Grid(1, 1, 180, 205),
-    board=(90, 77, 165, 145.2),
+    board=(90, 71.5, 165, 135),
     disc=17,
     heading=(0, 9, 43),
     label=(0, 17.5, 43),
-    solid=(0, 162.5, 87),
-    dashed=(93, 162.5, 87),
-    name_line=13,
-    starts=(0, 187.5, 87),
-    lost=(0, 199.5, 87),
-    corners=(93, 191.5, 87),
+    solid=(0, 152, 87),
+    dashed=(93, 152, 87),
+    name_line=12,
+    starts=(0, 175, 87),
+    lost=(0, 186, 87),
+    corners=(93, 179, 87),
     circle=(6, 3),
     code=(140, 9),
-    below=154,
+    say=(0, 197.5, 180),
+    note=(142, 138, 38),
+    crossing=True,
+    below=143,
     modest=True,
 )
 #: The same for a game that may end without a loser.
@@ -235,17 +252,18 @@ _NOBODY = {
     _ONE: replace(_ONE, starts=(62, 189, 56), lost=(62, 197.5, 56), nobody=(62, 206, 56)),
     _FOUR: replace(
         _FOUR,
-        board=(43.5, 36.4, 78, 59.2),
-        solid=(0, 71.3, 42),
-        dashed=(45, 71.3, 42),
-        starts=(0, 86, 46),
-        lost=(0, 94.9, 46),
-        nobody=(0, 101.6, 46),
-        corners=(48.5, 86, 38.5),
-        lose=(48.5, 95, 38.5),
+        board=(43.5, 34.6, 78, 56.6),
+        solid=(0, 67.4, 42),
+        dashed=(45, 67.4, 42),
+        starts=(0, 82, 46),
+        lost=(0, 88.8, 46),
+        nobody=(0, 95.2, 46),
+        corners=(48.5, 80.8, 38.5),
+        lose=(48.5, 88.6, 38.5),
+        note=(66, 60.8, 21),
     ),
-    _SMALL: replace(_SMALL, starts=(0, 128, 59), lost=(0, 136, 59), nobody=(0, 144, 59)),
-    _LARGE: replace(_LARGE, corners=(93, 185.6, 87), nobody=(93, 199.5, 87)),
+    _SMALL: replace(_SMALL, starts=(0, 124, 59), lost=(0, 130.6, 59), nobody=(0, 137.2, 59)),
+    _LARGE: replace(_LARGE, corners=(93, 173.5, 87), nobody=(93, 186, 87)),
 }
 #: From the label of a name to the player's stroke; from the heading to a label beside it.
 _STROKE, _LABEL = 2.5, 4.0
@@ -329,11 +347,11 @@ class _Board:
             *([] if plan.nobody is None else [_standing(plan.nobody, self._nobody(plan.nobody))]),
             put(self._corners(plan.corners), plan.corners[0], middle=plan.corners[1]),
         ]
-        lose = (look.small if plan.modest else look.body).strong()
-        for name, place, style in (("lose", plan.lose, lose), ("say", plan.say, look.body)):
+        said = look.small if plan.modest and not look.large else look.body
+        for name, place, style in (("lose", plan.lose, said.strong()), ("say", plan.say, said)):
             if place is not None:
                 standing.append(_standing(place, paragraph(self._pen, words(f"sim.{name}"), style, place[2])))
-        return form(plan.grid.width, plan.grid.height, *standing)
+        return form(plan.grid.width, plan.grid.height, *standing, *self._notes())
 
     def between(self, first: int, filled: int) -> Box:
         """Cut lines between four boards of a page; rules between two, and under the board of one."""
@@ -363,6 +381,17 @@ class _Board:
         pen, small = self._pen, self._look.small
         said = text(pen, self._words("sim.boards.shuffled"), small, spaced=True)
         return group(Role.P, column(said, text(pen, self._code, small.strong())))
+
+    def _notes(self) -> Iterator[Put]:
+        """In the lower corners of the board, which no dot comes into."""
+        pen, words, (right, last, width) = self._pen, self._words, self._plan.note
+        check = words("sim.boards.check", dots=words("sim.dots", n=self._dots - 2))
+        notes: list[tuple[str, Align, float]] = [(check, "end", right)]
+        if self._plan.crossing:
+            notes.append((words("sim.boards.crossing"), "start", 0.0))
+        for said, align, left in notes:
+            note = group(Role.P, aligned(pen, said, self._look.small, width, align))
+            yield put(note, left, top=last - note.last_line)
 
     def _drawn(self) -> Box:
         """The board itself."""
