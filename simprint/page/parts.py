@@ -406,7 +406,8 @@ def foot(pen: Pen, words: FootWords, host: bool = False) -> Foot:
     small = look.small
     y = pen.box.height - 3.0
     lines = type_.broken([(words.actual, False)], small, width - _RULER_LARGE) if look.large else []
-    upper = mm(y - (_FOOT_LARGE[len(lines) > 1] if look.large else 11.5 if _narrow(pen) else 4.5))
+    # Where paper is measured in inches, the ruler has two labels, one above the other.
+    upper = mm(y - (_FOOT_LARGE[len(lines) > 1] if look.large else 11.5 if _narrow(pen) else 4.5 + pen.paper.inches))
     widest = type_.width(words.widest, small) if words.widest else 0.0
     label_x = width - widest - _COUNT_GAP
     shapes = [*_ruler(pen, y, words)]
