@@ -79,7 +79,7 @@ class Sheet(NamedTuple):
 def check_form(job: Job, forms: Collection[Area]) -> None:
     """Raises DoesNotFit where none of ``forms`` is what sheets are laid out in on the job's paper."""
     if job.form.box not in forms:
-        raise DoesNotFit("no_form", "paper", paper=job.paper.name, would=papers(forms))
+        raise DoesNotFit("no_form", "paper", paper=job.paper.name, would=papers(forms, job.scale))
 
 
 class Game(NamedTuple):

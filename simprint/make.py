@@ -196,7 +196,7 @@ def _job(order: Order, words: Words, typeface: Typeface) -> Job:
     on = paper(order.paper)
     made = form(on, order.margin, order.printer_scale, order.gutter, order.actual)
     if order.large_print and made.box != FULL:
-        raise DoesNotFit("large_small_paper", "large_print", paper=on.name, would=papers([FULL]))
+        raise DoesNotFit("large_small_paper", "large_print", paper=on.name, would=papers([FULL], order.printer_scale))
     # What is on small paper is large print, made smaller.
     look = Look(order.large_print or made.box == POCKET, order.ink, guides, made.zoom)  # type: ignore[arg-type]
     type_ = Typesetter(typeface, look.floor_pt)

@@ -112,15 +112,17 @@ def form(
     gutter: float = 0.0,
     actual: bool = False,
 ) -> Form:
-    """The form of sheets on that paper: as on A4; larger on paper for the wall, unless it is to be as on A4 there
-    (``actual``); on paper smaller than A4 large print, made smaller; on still smaller paper one small board."""
+    """The form of sheets on that paper: as on A4; larger on paper for the wall; on paper smaller than A4 large
+    print, made smaller; on still smaller paper one small board. ``actual`` asks for A4's measures."""
     zoom = min(paper.width / _MADE_FOR.width, paper.height / _MADE_FOR.height)
-    if fits(FULL, paper, MARGIN):
+    if fits(FULL, paper, MARGIN, scale):
         short, long = sorted((paper.width, paper.height))
         wall = short >= _WALL * _MADE_FOR.width and long >= _WALL * _MADE_FOR.height and not actual
         return Form(FULL, _neat(max(1.0, min(zoom, _most(FULL, paper, margin, scale, gutter))) if wall else 1.0))
     if zoom < _LEAST:
         return Form(SMALL)
+    if actual:
+        return ACTUAL
     return Form(POCKET, _neat(max(_LEAST, min(zoom, _most(POCKET, paper, margin, scale, gutter)))))
 
 
@@ -130,9 +132,9 @@ def _neat(zoom: float) -> float:
     return 1e5 / math.ceil(1e5 / zoom - 1e-6)
 
 
-def papers(boxes: Container[Area]) -> list[str]:
+def papers(boxes: Container[Area], scale: tuple[float, float] = (1.0, 1.0)) -> list[str]:
     """The names of the papers on which sheets are laid out in one of these boxes."""
-    return [paper.name for paper in PAPERS.values() if form(paper).box in boxes]
+    return [paper.name for paper in PAPERS.values() if form(paper, scale=scale).box in boxes]
 
 
 def _most(box: Area, paper: Paper, margin: float, scale: tuple[float, float], gutter: float) -> float:

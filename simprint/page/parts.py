@@ -298,9 +298,13 @@ def header(pen: Pen, words: HeaderWords, host: bool = False) -> tuple[Block, ...
     return tuple(blocks)
 
 
+#: What is left for the user's text beside a title on the smallest paper, mm.
+_TEXT_SMALL = 26.0
+
+
 def _small_header(pen: Pen, words: HeaderWords) -> tuple[Block, ...]:
     """Bar and title, at its right the user's text; what there is to write on stands on the board's own record."""
-    title = _title(pen, words, 8.0, pen.box.width)
+    title = _title(pen, words, 8.0, pen.box.width - (_TEXT_SMALL if words.text else 0.0))
     left = title[-1].x + title[-1].width + GUTTER
     blocks: list[Block] = [
         Artifact((Line(0, 0.5, pen.box.width, 0.5, pen.look.rule),), "header"),
