@@ -97,21 +97,24 @@ class Evening:
 
     @cached_property
     def matches(self) -> tuple[Match, ...]:
-        """All matches, round by round, table by table: each group has its tables beside those of the one before."""
+        """All matches, round by round, table by table: a group keeps its tables, beside those of the one before."""
         found = []
         for number in range(1, self.rounds + 1):
-            table = 0
             for group, size in enumerate(self.sizes):
-                for first, second in self._round(group, number):
-                    if max(first, second) <= size:
-                        found.append(Match(number, table, group, first, second))
-                        table += 1
+                real = [pairing for pairing in self._round(group, number) if max(pairing) <= size]
+                found += [
+                    Match(number, table, group, *pairing) for table, pairing in enumerate(real, self.first(group))
+                ]
         return tuple(found)
 
     @property
     def tables(self) -> int:
         """How many tables are in use at a time, at the most."""
-        return sum(size // 2 for size in self.sizes)
+        return self.first(len(self.sizes))
+
+    def first(self, group: int) -> int:
+        """The first table of a group, from 0."""
+        return sum(size // 2 for size in self.sizes[:group])
 
     def played(self, group: int) -> int:
         """How many matches a group plays."""
