@@ -86,7 +86,9 @@ def test_all_triangles_are_named_and_drawn(dots: int, large: bool, tmp_path: Pat
         strokes = [line for line in lines(page) if line.style.width == pytest.approx(weight, abs=1e-3)]
         for text in [t for t in texts(page) if t.text in named and t.bold is False]:
             x, y = _middle(text)
-            near = [s for s in strokes if abs((s.x1 + s.x2) / 2 - x) < reach and 0 < y - (s.y1 + s.y2) / 2 < 26 + 8 * large]
+            near = [
+                s for s in strokes if abs((s.x1 + s.x2) / 2 - x) < reach and 0 < y - (s.y1 + s.y2) / 2 < 26 + 8 * large
+            ]
             if len(near) == 3 and len({(s.x1, s.y1) for s in near} | {(s.x2, s.y2) for s in near}) == 3:
                 drawn += 1
     assert drawn == len(named)
@@ -222,7 +224,7 @@ def test_what_is_refused(tmp_path: Path) -> None:
         with pytest.raises(InvalidValue, match=says):
             plan(Order("answers", "sim", options, output=str(tmp_path)))
     with pytest.raises(DoesNotFit, match="take a4"):
-        plan(Order("answers", "sim", paper="a5", output=str(tmp_path)))
+        plan(Order("answers", "sim", paper="a6", output=str(tmp_path)))
     with pytest.raises(InvalidValue, match="--measured has no meaning here"):
         plan(Order("answers", "sim", {"measured": "99"}, output=str(tmp_path)))
 
