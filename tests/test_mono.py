@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Maker
-from orders import layouts, order_id, orders, parameters
+from orders import Reach, layouts, order_id, orders, parameters
 from PIL import Image, ImageFilter
 from readers import pdf, svg
 from readers.render import one_bit, render
@@ -37,7 +37,7 @@ def inks(shapes: list[Shape]) -> set[float]:
     return found
 
 
-MONO = [order for order in orders(thorough=True) if order.ink == "mono" and order.sheet != "calibrate"]
+MONO = [order for order in orders(Reach.FULL) if order.ink == "mono" and order.sheet != "calibrate"]
 
 
 def test_every_layout_is_looked_at() -> None:
