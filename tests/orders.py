@@ -149,6 +149,21 @@ def layouts(**changes: Any) -> Iterator[Order]:
                 yield replace(order, **changes)
 
 
+def in_turn(among: Iterable[Order]) -> list[Any]:
+    """Each of these in each language, as parameters ``lang`` and ``order`` of a test: in one language on every day, in
+    the next one for the next order; in the others in a slow run."""
+    return [
+        pytest.param(
+            lang,
+            order,
+            id=f"{lang}-{order_id(order)}",
+            marks=() if at == number % len(languages()) else pytest.mark.slow,
+        )
+        for number, order in enumerate(among)
+        for at, lang in enumerate(languages())
+    ]
+
+
 def order_id(order: Order) -> str:
     """An order in a few words, for the names of tests."""
     parts = [order.sheet, order.game, *(f"{name}={value}" for name, value in order.options.items())]

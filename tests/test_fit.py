@@ -17,7 +17,7 @@ from conftest import Maker
 from fontTools.ttLib import TTFont
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from orders import PAPERS, Made, Reach, cases, first_pages, keys, layouts, made, order_id, orders, parameters
+from orders import PAPERS, Made, Reach, cases, first_pages, in_turn, keys, layouts, made, order_id, orders, parameters
 from readers import pdf
 from readers.shapes import MM_PER_POINT, Circle, Line, Polygon, Rect, Shape, Style, TextRun, bounds, describe
 
@@ -194,8 +194,7 @@ def smaller(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("order", list(layouts()), ids=order_id)
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(("lang", "order"), in_turn(layouts()))
 def test_our_own_words_are_never_cut_short_or_shrunk(lang: str, order: Order, smaller: set[str]) -> None:
     """Only what a user types may be set smaller or end in an ellipsis; nor is what stands at the head and foot of a
     page, also where that says how the printer is corrected."""
@@ -218,8 +217,7 @@ def test_a_word_that_is_shrunk_is_noticed(smaller: set[str]) -> None:
 TITLE, TITLE_LARGE = 27, 36
 
 
-@pytest.mark.parametrize("order", list(layouts()), ids=order_id)
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(("lang", "order"), in_turn(layouts()))
 def test_heads_and_feet_are_the_same_on_every_sheet(lang: str, order: Order) -> None:
     """The title has one size, the foot names the game, and a header does not take the place of the line for names."""
     words, header = load(lang), "Школа № 5, класс 5б, 12 марта"
@@ -337,7 +335,7 @@ def anything(draw: st.DrawFn) -> Order:
     )  # fmt: skip
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(anything())
 @example(Order("boards", "sim", {"copies": 1_000_000, "per_page": 4}, "ru", "letter", header="Школа № 1234 " * 12))
 @example(Order("boards", "sim", {"copies": 1_000_000}, "pt", "a4", header="M" * 200, large_print=True))

@@ -128,7 +128,7 @@ def contrast(ink: float) -> float:
     return 1.05 / (light + 0.05)
 
 
-@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("large", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_grey_guides_survive_a_copier(large: bool, made: Maker) -> None:
     """Every grey guide is whole on a copy that is not quite in focus, and is grey where it is seen as it is."""
     (document,) = made(Order("boards", "sim", {"copies": 1}, "en", large_print=large))

@@ -62,8 +62,15 @@ def _bar(shapes: Sequence[Shape]) -> Line:
     return lowest
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("order", [o for o in layouts() if o.paper in PAPERS], ids=order_id)
+PUNCHED = [
+    pytest.param(order, paper, id=f"{order_id(order)}-{paper}")
+    for number, order in enumerate(order for order in layouts() if order.paper in PAPERS)
+    for paper in ("a4", "letter")
+    if (paper == "a4") == (number % 4 in (0, 3))  # either print on both
+]
+
+
+@pytest.mark.parametrize(("order", "paper"), PUNCHED)
 def test_room_for_punch_holes(order: Order, paper: str) -> None:
     """Every sheet leaves 20 mm at the left and 10 at the right when it is asked to, and its scale is as true as ever.
     (Marks in the corners of the paper stand outside on purpose.)"""

@@ -28,7 +28,7 @@ from simprint.page.scene import Document
 
 #: Orders that make runs: alike but for numbers, of two kinds in turn, of two kinds and a last page, not in ASCII.
 ORDERS = {
-    "alike": Order("boards", "sim", {"copies": 240}),
+    "alike": Order("boards", "sim", {"copies": 84}),
     "in turn": Order("boards", "sim", {"copies": 50, "per_page": 1}),
     "odd": Order("boards", "sim", {"copies": 87, "per_page": 4}, lang="ru", header="(100 %) \\ № 5"),
     "rows": Order("rows", "rows", {"copies": 90}),

@@ -433,7 +433,7 @@ def test_every_position_of_few_dots_is_solved_as_by_search(n: int) -> None:
 
 
 @pytest.mark.parametrize(("n", "drawn"), [(6, 7), (7, 12)])
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.data())
 def test_late_positions_are_solved_as_by_search(n: int, drawn: int, data: st.DataObject) -> None:
     position = random_position(n, drawn, data.draw(st.integers()))
