@@ -356,7 +356,7 @@ def _centred(text: Text, y: float) -> Text:
 
 class FootWords(NamedTuple):
     """Words of a foot: ``actual`` asks to print at 100 %; ``hundred`` and ``inches`` label the rulers; ``label`` names
-    game and sheet; ``widest`` is the longest page count it will carry; ``band`` is the host's mark."""
+    game and sheet; ``widest`` is the longest page count it will carry, "" for none; ``band`` is the host's mark."""
 
     actual: str
     hundred: str
@@ -408,7 +408,7 @@ def foot(pen: Pen, words: FootWords, host: bool = False) -> Foot:
     lines = type_.broken([(words.actual, False)], small, width - _RULER_LARGE) if look.large else []
     upper = mm(y - (_FOOT_LARGE[len(lines) > 1] if look.large else 11.5 if _narrow(pen) else 4.5))
     widest = type_.width(words.widest, small) if words.widest else 0.0
-    label_x = width - widest - _COUNT_GAP
+    label_x = width - widest - (_COUNT_GAP if words.widest else 0.0)
     shapes = [*_ruler(pen, y, words)]
     shapes.append(type_.fit(label_x, upper, words.label, small.strong(), label_x, "end"))
     if look.large:
