@@ -350,7 +350,7 @@ class View:
         """This page with the same choices and ``more``."""
         view = {"view": "host" if self.query.host else ""}
         zoom = {"zoom": "" if self.query.zoom == ZOOMS[0] else self.query.zoom}
-        return "/?" + self.query.encoded(**(self._ui | view | zoom | more))
+        return "./?" + self.query.encoded(**(self._ui | view | zoom | more))
 
     @property
     def languages(self) -> list[Link]:
@@ -397,8 +397,8 @@ class View:
                     host,
                     output.printout.title,
                     self.counted(output.printout.count),
-                    Link(self.words(f"web.pdf_{who}"), "" if pdf in too_many else f"/file/{pdf.name}{query}"),
-                    Link(self.words(f"web.svg_{who}"), "" if svg in too_many else f"/file/{svg.name}{query}"),
+                    Link(self.words(f"web.pdf_{who}"), "" if pdf in too_many else f"file/{pdf.name}{query}"),
+                    Link(self.words(f"web.svg_{who}"), "" if svg in too_many else f"file/{svg.name}{query}"),
                     self._said(_too_many(too_many[0])) if too_many else "",
                 )
             )
@@ -432,7 +432,7 @@ class View:
         count, title = self.output.printout.count, self.output.printout.title
         query = self.query.encoded(view="host" if self.output.printout.audience == HOST else "")
         return [
-            Link(f"{title}. {self.words('common.page_of', page=n, pages=count)}", f"/page/{n}.svg?{query}")
+            Link(f"{title}. {self.words('common.page_of', page=n, pages=count)}", f"page/{n}.svg?{query}")
             for n in self.numbers
         ]
 

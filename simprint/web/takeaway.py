@@ -80,17 +80,22 @@ def _zip(file: TakenAway, files: dict[int, bytes]) -> bytes:
 
 
 def letter(query: Query, name: str) -> bytes:
-    """What ``main`` is to be told so that it makes the file of that name."""
+    """What ``answered`` is to be told so that it makes the file of that name."""
     defaults = query.defaults
     return json.dumps([dict(query.given), query.ui, defaults.lang, defaults.paper, name]).encode()
+
+
+def answered(letter: bytes) -> bytes:
+    """The file that a letter asks for."""
+    given, ui, lang, paper, name = json.loads(letter)
+    query = Query(given, ui, Defaults(lang, paper))
+    file = file_of(query, name)
+    assert file is not None
+    return made(query, file)
 
 
 def main() -> None:
     """Read a letter, make the file, write it to the standard output; whoever waits for the form goes first."""
     if hasattr(os, "nice"):
         os.nice(10)
-    given, ui, lang, paper, name = json.load(sys.stdin.buffer)
-    query = Query(given, ui, Defaults(lang, paper))
-    file = file_of(query, name)
-    assert file is not None
-    sys.stdout.buffer.write(made(query, file))
+    sys.stdout.buffer.write(answered(sys.stdin.buffer.read()))

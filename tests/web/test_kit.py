@@ -29,7 +29,7 @@ def cards(page: str) -> list[tuple[str, str]]:
 
 def pictures(page: str) -> list[str]:
     """What the pictures of the pages are called."""
-    return re.findall(r'<img src="/page/[^>]* alt="([^"]*)"', page.replace("\u00a0", " "))
+    return re.findall(r'<img src="page/[^>]* alt="([^"]*)"', page.replace("\u00a0", " "))
 
 
 @pytest.mark.parametrize(
@@ -46,8 +46,8 @@ def test_two_buttons(site: str, lang: str, players: str, host: str) -> None:
     found = cards(page)
     assert [who for who, _ in found] == ["players", "host"]
     for (who, card), said in zip(found, (players, host), strict=True):
-        assert f'href="/file/sim-kit-{who}-{lang}-a4.pdf?' in card and f">{said}</a>" in card
-        assert f'href="/file/sim-kit-{who}-{lang}-a4-svg.zip?' in card
+        assert f'href="file/sim-kit-{who}-{lang}-a4.pdf?' in card and f">{said}</a>" in card
+        assert f'href="file/sim-kit-{who}-{lang}-a4-svg.zip?' in card
     band = load(lang)("common.host_band").replace("\u00a0", " ")
     assert f"<strong>{band}</strong>" in found[1][1]
     assert band not in found[0][1]
@@ -61,7 +61,7 @@ def test_files_are_those_of_the_command_line(site: str, tmp_path: Path, query: s
     page = get(site, f"/?{query}").text
     shown = re.search(r'<code translate="no">(.*?)</code>', page)
     assert shown and html.unescape(shown[1]) == f"simprint {command}"
-    links = [link.replace("&amp;", "&") for link in re.findall(r'href="(/file/[^"]+)"', page)]
+    links = [link.replace("&amp;", "&") for link in re.findall(r'href="(file/[^"]+)"', page)]
     assert len(links) == 4
     taken: dict[str, bytes] = {}
     for link in links:
@@ -91,7 +91,7 @@ def test_each_part_is_shown_when_asked_for(site: str) -> None:
     assert {alt.partition(".")[0] for alt in pictures(host)} == {"Sim: kit for the host"}
     assert 'name="view" value="host"' in host
     for page, there, elsewhere in ((players, ">Rules<", ">Start here<"), (host, ">Start here<", ">Pair 1<")):
-        link = re.search(r'<img src="(/page/1.svg[^"]*)"', page)
+        link = re.search(r'<img src="(page/1.svg[^"]*)"', page)
         assert link
         sheet = get(site, link[1].replace("&amp;", "&")).text
         assert there in sheet
@@ -115,7 +115,7 @@ def test_a_kit_is_bounded(site: str) -> None:
     """A thousand pairs are shown at once and made as PDF; the zip is not offered, with the reason."""
     found = dict(cards(get(site, "/?ui=en&sheet=sim-kit&pairs=1000").text))
     for who in ("players", "host"):
-        assert f"/file/sim-kit-{who}-en-a4.pdf?" in found[who]
+        assert f"file/sim-kit-{who}-en-a4.pdf?" in found[who]
         assert ".zip" not in found[who]
         assert "As SVG, at most 500 pages" in found[who]
     refused = get(site, "/file/sim-kit-host-en-a4-svg.zip?sheet=sim-kit&lang=en&pairs=1000")

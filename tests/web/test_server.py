@@ -185,7 +185,7 @@ def test_the_form_begins_with_what_the_user_has_set(tmp_path: Path) -> None:
         assert '<html lang="ru-RU">' in page
         assert '<option value="pt" selected>' in page
         assert '<option value="letter" selected>' in page
-        assert "/file/sim-boards-pt-letter.pdf?" in page
+        assert "file/sim-boards-pt-letter.pdf?" in page
     finally:
         server.terminate()
         server.wait(60)

@@ -36,7 +36,7 @@
     running = new AbortController();
     const query = new URLSearchParams(new FormData(form));
     try {
-      const response = await fetch("/?" + query, { signal: running.signal });
+      const response = await fetch("./?" + query, { signal: running.signal });
       const answer = new DOMParser().parseFromString(await response.text(), "text/html");
       if (answer.getElementById("own")) take(answer);
       else say((answer.getElementById("status") ?? answer.body).textContent);
