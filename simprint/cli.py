@@ -14,10 +14,10 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from simprint import __version__
-from simprint.errors import Called, CannotWrite, InvalidValue, Message, Quoted, SimprintError, UnknownName
+from simprint.errors import Called, InvalidValue, Message, Quoted, SimprintError, UnknownName
 from simprint.kits import Kit, catalogue
 from simprint.options import Decimal, Flag, Names, Option, Text, Whole
-from simprint.order import COMMON, FORMAT, LANG, PAPER, Order
+from simprint.order import COMMON, LANG, PAPER, Order
 from simprint.stop import CODE, forget, heed
 from simprint.words import REFERENCE, Words, best_language, flag, languages, sayable
 
@@ -324,7 +324,7 @@ def _say_planned(planned: Plan, changes: dict[Path, Change]) -> None:
             does = "would_leave" if found == {"same"} else "would_replace" if "other" in found else "would_write"
             print(f"{_say(does, files=_span(target.paths))} ({_pages(output.printout.count)})")
         _say_note(output)
-    print(_counted(planned))
+    print(_spoken().message(planned.counted, flag))
 
 
 def _say_written(planned: Plan, written: set[Any]) -> None:
@@ -333,23 +333,13 @@ def _say_written(planned: Plan, written: set[Any]) -> None:
             state = "" if any(path in written for path in target.paths) else f", {_say('unchanged')}"
             print(f"{_span(target.paths)} ({_pages(output.printout.count)}{state})")
         _say_note(output)
-    print(_counted(planned))
+    print(_spoken().message(planned.counted, flag))
     print(_say("print_hint"))
 
 
 def _say_note(output: Output) -> None:
     if output.printout.note:
         print(_spoken().message(output.printout.note, flag))
-
-
-def _counted(planned: Plan) -> str:
-    """What was made, as who hands it out counts it: sheets of paper, for how many, what is to be cut."""
-    printout, *_ = [output.printout for output in planned.outputs]
-    cut = sum(output.printout.cut for output in planned.outputs)
-    said = [_say(f"counted_{printout.unit}", n=printout.pieces)]
-    said += [_say("counted_matches", n=printout.matches)] if printout.matches else []
-    parts = ", ".join(said), _say("counted_cut", n=cut) if cut else _say("counted_whole")
-    return _say("counted", paper=_say("counted_paper", n=planned.paper()), pieces=parts[0], cut=parts[1])
 
 
 def _span(paths: Sequence[Path]) -> str:

@@ -19,7 +19,7 @@ from simprint.files import STDOUT, Batch, Change, Rehearsal, Target, target
 from simprint.formats import FORMATS, Format, Opener, Settings
 from simprint.order import Order
 from simprint.page.fonts import Font, Typeface
-from simprint.page.impose import Printout, pages_for
+from simprint.page.impose import Printout, Unit, pages_for
 from simprint.page.look import Look
 from simprint.page.overlap import overlapping
 from simprint.page.paper import UNPRINTABLE, paper
@@ -32,6 +32,14 @@ from simprint.words import Words, load
 LONGEST_HEADER = 200
 #: Pages of a sheet that are looked at when it is set in another typeface than ours.
 _LOOKED_AT = 30
+#: How each unit that printouts are counted in is said.
+_UNITS: dict[Unit, str] = {
+    "copies": "counted_copies",
+    "boards": "counted_boards",
+    "cards": "counted_cards",
+    "pair": "counted_pair",
+    "teams": "counted_teams",
+}
 #: Characters that would turn the order of the others: embeddings, overrides and isolates.
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -63,6 +71,21 @@ class Plan:
         sides = 2 if self.order.two_sided else 1
         counts = [printout.count for printout in printouts or [output.printout for output in self.outputs]]
         return sum(pages_for(count, sides) for count in counts)
+
+    @property
+    def counted(self) -> Message:
+        """What it is as who hands it out counts it: sheets of paper, for how many, what is to be cut."""
+        one = self.outputs[0].printout
+        cut = sum(output.printout.cut for output in self.outputs)
+        return Message(
+            "counted",
+            paper=Message("counted_paper", n=self.paper()),
+            pieces=[
+                Message(_UNITS[one.unit], n=one.pieces),
+                *([Message("counted_matches", n=one.matches)] if one.matches else []),
+            ],
+            cut=Message("counted_cut", n=cut) if cut else Message("counted_whole"),
+        )
 
     @property
     def warnings(self) -> list[Message]:

@@ -8,7 +8,7 @@ each language, by its name.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Literal, NamedTuple, Protocol
 
 from simprint.errors import Called, InvalidValue, Quoted, UnknownName
@@ -96,10 +96,10 @@ class OneOf(NamedTuple):
 
 
 class Names(NamedTuple):
-    """Some of ``values``, each once; at ``least`` so many. ``offered`` are those that help and forms show, where not all
-    of them."""
+    """Some of ``values``, each once; at ``least`` so many. ``offered`` are those that help and forms show, where that
+    is not all of them."""
 
-    values: tuple[str, ...]
+    values: Collection[str]
     least: int = 0
     offered: tuple[str, ...] | None = None
 
@@ -333,7 +333,8 @@ class Option(NamedTuple):
     ``name`` is what programs and kit files call it (with hyphens for underscores, there and as a flag); ``default`` is
     what it is unless chosen, None where that is left to the sheet, which ``usual`` tells. ``needs`` names another
     option and the value that it must have for this one to do anything. ``env``: a variable of the environment sets it
-    too. A ``name`` that Python keeps for itself ends in an underscore here. ``said`` is where its words are when they are not in ``options.toml``: those of a game's own option.
+    too. A ``name`` that Python keeps for itself ends in an underscore here. ``said`` is where its words are when they
+    are not in ``options.toml``: those of a game's own option.
     """
 
     name: str
@@ -383,7 +384,10 @@ class Option(NamedTuple):
 
     def in_file_name(self, value: Any) -> str:
         """How a file's name tells that value from the usual one: ``pairs-12``, ``large-print``; "" for the usual."""
-        if value in (None, self.default) or (written := self.kind.write(value)) == self.usual:
+        if (value := self.check(value)) in (None, self.default):
+            return ""
+        written = self.kind.write(value)
+        if written and written == self.usual:
             return ""
         return "-".join(filter(None, (self.key, re.sub("[^A-Za-z0-9.-]+", "-", written).lower())))
 

@@ -65,7 +65,7 @@ GUIDES = Option("guides", OneOf(("grey", "dotted", "none")), usual="grey", group
 #: How far a printer may be corrected.
 SCALE = Option("printer_scale", AcrossDown(0.9, 1.1, "scale"), (1.0, 1.0), group="print")
 OUTPUT = Option("output", Text("PLACE"), "output", env=True, group="files")
-FORMAT = Option("format", Names(tuple(FORMATS), 1), ("pdf",), group="files")
+FORMAT = Option("format", Names(FORMATS, 1), ("pdf",), group="files")
 #: What every sheet takes; an Order has a field for each, by the same name.
 COMMON = (
     LANG,
@@ -136,7 +136,7 @@ class Order:
     def file_name(self, stem: str, lang: str) -> str:
         """What a file of this order is called, without its suffix: ``stem`` names sheet and document. What differs from
         the usual order stands in it, by the names of the options; a path, or who it is for, does not."""
-        own = [option.in_file_name(self.options.get(option.name)) for option in self.asked.options]
+        own = [o.in_file_name(self.options[o.name]) for o in self.asked.options if o.name in self.options]
         common = [o.in_file_name(getattr(self, o.name)) for o in COMMON if o.name not in _UNFILED]
         return "-".join(filter(None, (stem, *own, lang, self.paper, *common)))
 

@@ -103,9 +103,7 @@ class Card:
     answer: Answer
 
 
-def cards(
-    count: int, seed: int, level: int, start: Sequence[int] = START, *, before: int = 0
-) -> tuple[Card, ...]:
+def cards(count: int, seed: int, level: int, start: Sequence[int] = START, *, before: int = 0) -> tuple[Card, ...]:
     """Different cards of a level, the same for the same seed, balanced so that no answer is the better guess.
 
     The kinds of the level take turns. "Yes" and "no" come equally often, but for one, while both are to be had:

@@ -128,7 +128,7 @@ class _Lot(NamedTuple):
     """Pages that begin on a leaf of their own: those of each pair, or those of a sheet that there is once."""
 
     per: str
-    count: int
+    pages: int
     make: Callable[[], Iterable[Page[Any]]]
     empty: int = 0
     """How many of the pages are empty."""
@@ -158,7 +158,7 @@ def _lot(job: Job, per: str, printouts: Sequence[Printout[Any]]) -> _Lot:
 
 def _count(lots: Sequence[_Lot], pairs: int) -> int:
     """How many pages these are; an empty one at the end is none."""
-    pages = sum(lot.count * (pairs if lot.per == "pair" else 1) for lot in lots)
+    pages = sum(lot.pages * (pairs if lot.per == "pair" else 1) for lot in lots)
     return pages - (bool(lots) and lots[-1].open)
 
 

@@ -89,8 +89,9 @@ class Frame(Generic[A]):
     def page(self, body: tuple[Block, ...], number: int, bookmark: str = "") -> Page[A]:
         """Page ``number`` (from 1) of the sheet."""
         job, paper = self.job, self.job.paper
-        counted = (self._counted(job.words.number(number)),) if job.numbers else ()
-        items = (*self.top, *body, self.bottom.fixed, *counted)
+        items: tuple[Block, ...] = (*self.top, *body, self.bottom.fixed)
+        if job.numbers:
+            items = (*items, self._counted(job.words.number(number)))
         return Page(self.audience, paper.width, paper.height, items, self.origin, bookmark, job.scale, self.mark)
 
     def body(self, *boxes: Box) -> tuple[Block, ...]:

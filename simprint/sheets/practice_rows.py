@@ -28,7 +28,8 @@ _PLACES = ("top", "middle", "bottom")
 
 
 def practice(job: Job, count: int, first: int, seed: int, level: int) -> Printout[Players]:
-    """``count`` cards of a level, numbered from ``first``, eight to a page; two in large print. Raises InvalidValue and DoesNotFit."""
+    """``count`` cards of a level, numbered from ``first``, eight to a page; two in large print. Raises InvalidValue
+    and DoesNotFit."""
     deal = Deal(count, first, seed, level)
     questions = [card.question for card in deal.cards(cards)]
     page = sheet(job.pen(), rows=4, question=2)

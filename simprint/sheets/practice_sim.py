@@ -27,7 +27,8 @@ _LINES = {Kind.LOSING_EDGES: 3, Kind.ONLY_SAFE_EDGE: 1, Kind.KEEP_THE_WIN: 1}
 
 
 def practice(job: Job, count: int, first: int, seed: int, level: int) -> Printout[Players]:
-    """``count`` cards of a level, numbered from ``first``, six to a page; two in large print. Raises InvalidValue and DoesNotFit."""
+    """``count`` cards of a level, numbered from ``first``, six to a page; two in large print. Raises InvalidValue
+    and DoesNotFit."""
     deal = Deal(count, first, seed, level)
     questions = [card.question for card in deal.cards(cards)]
     page = sheet(job.pen(), rows=3, question=1)
