@@ -403,7 +403,9 @@ BAD = {
     "no sheet": ('[[players]]\nper = "pair"', 1, "sheet is missing", "boards, "),
     "no text": ("[[players]]\nsheet = [1]", 2, "sheet '[1]' is unknown", "boards, "),
     "unknown per": ('[[players]]\nsheet = "boards"\nper = "team"', 3, "per 'team' is unknown", "pair, kit"),
-    "unknown only": ('[[players]]\nsheet = "boards"\nper = "pair"\nonly = 2', 4, "only '2' is unknown", "asked, matches"),
+    "unknown only": (
+        '[[players]]\nsheet = "boards"\nper = "pair"\nonly = 2', 4, "only '2' is unknown", "asked, matches",
+    ),
     "no per": ('\n\n[[players]]\nsheet = "boards"', 3, "per is missing", "pair, kit"),
     "unknown option": (
         '[[players]]\nsheet = "boards"\nper = "pair"\n\n[[players]]\nsheet = "boards"\nper = "pair"\n"copys" = 3',

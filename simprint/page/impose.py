@@ -8,7 +8,7 @@ from typing import Generic, Literal
 
 from simprint.errors import Message
 from simprint.page.box import Box, Counted, PerCopy, checked, drawing, placed
-from simprint.page.parts import Pen, cut_line
+from simprint.page.parts import Pen, body_width, cut_line
 from simprint.page.scene import A, Artifact, Block, Page, Point
 
 #: From the rule under the header to a cut line that comes up to it, mm.
@@ -50,6 +50,8 @@ def leaved(pages: Iterable[Page[A]], two_sided: bool) -> tuple[Page[A], ...]:
     page that is cut, nor do other pages begin on the back of the last one; empty pages see to that."""
     found: list[Page[A]] = []
     for page in pages:
+        if not page.items and not len(found) % 2:  # there is a back no more that is to be left empty
+            continue
         alone = two_sided and is_cut(page)
         if alone and len(found) % 2:
             found.append(_empty(page))
@@ -117,7 +119,7 @@ class Grid:
     def cuts(self, pen: Pen, filled: int, until: float, begin: float = 0.0, closed: bool = False) -> Box:
         """Cut lines between ``filled`` cells, half-way; the upright ones go down to ``until``, their scissors ``begin``
         mm from their start. ``closed``: one under the last row too."""
-        width = pen.box.width
+        width = body_width(pen)
         lines = []
         for column in range(1, self.columns if filled > 1 else 1):
             x = self.corner(column)[0] - self.across / 2

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ from simprint.kits import KIT, Kit, catalogue
 from simprint.make import Plan, plan
 from simprint.options import Decimal, File, Flag, Names, OneOf, Option, Whole
 from simprint.order import COMMON, FORMAT, LANG, PAPER, Order
-from simprint.page.paper import PAPERS, paper
+from simprint.page.paper import PAPERS, paper, papers
 from simprint.words import languages, load
 
 #: How large the pages are shown.
@@ -61,7 +61,7 @@ def _field(option: Option) -> Field:
     default = "" if option.default in (None, False) else option.kind.write(option.default)
     choices: tuple[Any, ...] = ()
     if isinstance(option.kind, Names):
-        choices = option.kind.values if option.kind.offered is None else option.kind.offered
+        choices = tuple(option.kind.values) if option.kind.offered is None else option.kind.offered
     elif isinstance(option.kind, OneOf):
         choices = option.kind.values
     return Field(option, default, tuple(map(str, choices)))
@@ -81,11 +81,12 @@ class Defaults:
         paper(self.paper)
 
 
-def common_fields(lang: str, paper: str) -> tuple[Field, ...]:
-    """The fields of every sheet; ``lang`` and ``paper`` are taken unless others are chosen."""
+def common_fields(lang: str, paper: str, papers: Iterable[str] = PAPERS) -> tuple[Field, ...]:
+    """The fields of every sheet; ``lang`` and ``paper`` are taken unless others are chosen, the latter among
+    ``papers``."""
     begins = {
         "lang": Field(LANG, lang, languages()),
-        "paper": Field(PAPER, paper, tuple(dict.fromkeys((*PAPERS, paper)))),
+        "paper": Field(PAPER, paper, tuple(dict.fromkeys((*papers, paper)))),
     }
     return tuple(
         begins.get(option.name) or _field(option)
@@ -125,8 +126,11 @@ class Query:
 
     @cached_property
     def common(self) -> tuple[Field, ...]:
-        """The fields of every sheet."""
-        return common_fields(self.defaults.lang or self.ui, self.defaults.paper)
+        """The fields of every sheet. What the sheet has no form for is offered only where it is chosen already: the
+        page says then what is wrong with it."""
+        chosen = self.given.get(PAPER.name, "")
+        offered = (*papers(self.sheet.forms), *([chosen] if chosen in PAPERS else []))
+        return common_fields(self.defaults.lang or self.ui, self.defaults.paper, offered)
 
     @cached_property
     def own(self) -> tuple[Field, ...]:
