@@ -29,7 +29,7 @@ from simprint.page.forms import (
     text,
     to_write_on,
 )
-from simprint.page.impose import Grid, Printout, impose, pages_for, spread
+from simprint.page.impose import Grid, Printout, impose, pages_cut, pages_for, spread
 from simprint.page.paper import FULL, SMALL
 from simprint.page.parts import foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
@@ -44,12 +44,12 @@ GAMES = (1, 2)
 
 
 def boards(
-    job: Job, copies: int | None, per_page: int | None, dots: int, layout: str, seed: int, shuffle: str
+    job: Job, copies: int | None, first: int, per_page: int | None, dots: int, layout: str, seed: int, shuffle: str
 ) -> Printout[Players]:
     """``copies`` boards of ``dots`` dots, unless told otherwise those of a match, or as many as fill a page. Two to a
     page unless told otherwise (a match is two games), one in large print and on paper that has room for one only.
     ``layout`` shuffled puts the numbers in another order, by ``seed``: one order for all, or each board in its own
-    (``shuffle``).
+    (``shuffle``). Boards are numbered from ``first``.
 
     Raises DoesNotFit.
     """
@@ -59,14 +59,18 @@ def boards(
     words = job.words
     title = words("sim.boards.title")
     count = pages_for(copies, plan.grid.count)
+    numbers = job.numbered(first, copies)
 
     def make() -> Iterator[Page[Players]]:
         lead = words("sim.lose" if job.look.large else "sim.boards.lead")
         blank = words("common.names_date")
         page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=blank)
-        return page.pages(_bodies(page, plan, copies, dots, mixed), title)
+        return page.pages(_bodies(page, plan, numbers, dots, mixed), title)
 
-    return Printout(PLAYERS, title, words("sim.boards.subject"), count, make)
+    return Printout(
+        PLAYERS, title, words("sim.boards.subject"), count, make, pieces=copies, unit="boards",
+        matches=copies // len(GAMES), cut=pages_cut(copies, plan.grid.count) if plan.grid.columns > 1 else 0,
+    )  # fmt: skip
 
 
 class _Mixed(NamedTuple):
@@ -298,20 +302,21 @@ def _size(job: Job, per_page: int | None) -> _Plan:
 
 
 def _bodies(
-    page: Frame[Players], plan: _Plan, copies: int, dots: int, mixed: _Mixed | None
+    page: Frame[Players], plan: _Plan, numbers: range, dots: int, mixed: _Mixed | None
 ) -> Iterator[tuple[Block, ...]]:
     """The body of each page."""
     number, top = page.job.words.number, header_bottom(page.pen)
     if mixed is None or not mixed.each:
-        board = _Board(page, plan, copies, dots, mixed)
+        board = _Board(page, plan, numbers, dots, mixed)
         games = shared([board.game(game) for game in GAMES], "game")
-        yield from impose(games, plan.grid, copies, number, board.between, top)
+        yield from impose(games, plan.grid, len(numbers), number, board.between, top, numbers.start)
         return
     # No two boards are alike: each page is laid out for itself.
-    for indices in spread(copies, plan.grid.count):
-        made = [_Board(page, plan, copies, dots, mixed, index + 1) for index in indices]
-        games = [board.game(GAMES[index % 2]) for index, board in zip(indices, made, strict=True)]
-        counted = partial(_after, number, indices[0])
+    for indices in spread(len(numbers), plan.grid.count):
+        there = numbers[indices.start : indices.stop]
+        made = [_Board(page, plan, numbers, dots, mixed, n) for n in there]
+        games = [board.game(GAMES[(n - 1) % 2]) for n, board in zip(there, made, strict=True)]
+        counted = partial(_after, number, there[0] - 1)
         yield from impose(games, plan.grid, len(games), counted, made[0].between, top)
 
 
@@ -321,13 +326,15 @@ def _after(number: Callable[[int], str], before: int, n: int) -> str:
 
 
 class _Board:
-    """A board of a page with the record of its game: ``board`` (from 1) of a file whose boards differ."""
+    """A board of a page with the record of its game, one of those ``numbers``: ``board`` of a file whose boards
+    differ."""
 
     def __init__(
-        self, page: Frame[Players], plan: _Plan, copies: int, dots: int, mixed: _Mixed | None, board: int = 1
+        self, page: Frame[Players], plan: _Plan, numbers: range, dots: int, mixed: _Mixed | None, board: int = 1
     ) -> None:
         self._words, self._pen, self._look = page.job.words, page.pen, page.pen.look
-        self._plan, self._copies, self._dots = plan, copies, dots
+        self._plan, self._dots = plan, dots
+        self._counted = page.job.counted("sim.boards", numbers)
         self._order = mixed and mixed.order(board)
         self._code = mixed.code(board) if mixed else ""
         self._artwork = f"board-{board}" if mixed and mixed.each else "board"
@@ -371,7 +378,7 @@ class _Board:
     def _label(self) -> Put:
         """Which board of how many it is."""
         pen, words, plan = self._pen, self._words, self._plan
-        around = words.around("sim.boards.board_of", "number", count=self._copies)
+        around = self._counted
         if plan.label is not None:
             return _standing(plan.label, counted(pen, around, self._look.small, plan.label[2], 3))
         left, line, width = plan.heading

@@ -47,9 +47,9 @@ GAMES = (1, 2)
 SIDES = ("a", "b")
 
 
-def row_boards(job: Job, copies: int, rows: Rows) -> Printout[Players]:
+def row_boards(job: Job, copies: int, first: int, rows: Rows) -> Printout[Players]:
     """``copies`` boards of ``rows`` circles, from the top. Four to a page where there is room; two in large print and
-    for longer rows; one for more rows and on small paper.
+    for longer rows; one for more rows and on small paper. Boards are numbered from ``first``.
 
     Raises DoesNotFit.
     """
@@ -57,12 +57,21 @@ def row_boards(job: Job, copies: int, rows: Rows) -> Printout[Players]:
     words = job.words
     title = words("rows.boards.title")
     count = pages_for(copies, plan.grid.count)
+    numbers = job.numbered(first, copies)
 
     def make() -> Iterator[Page[Players]]:
         page = frame(job, PLAYERS, "rows.boards", count, lead=words("rows.say"))
-        return page.pages(_bodies(page, plan, copies, rows), title)
+        return page.pages(_bodies(page, plan, numbers, rows), title)
 
-    return Printout(PLAYERS, title, words("rows.boards.subject"), count, make)
+    # A second round that is alone on a page has no record, and is not cut from anything.
+    if plan.grid.count == 1:
+        alone = numbers[-1] // 2 - (first - 1) // 2
+    else:
+        alone = int(copies % plan.grid.count == 1 and numbers[-1] % 2 == 0)
+    return Printout(
+        PLAYERS, title, words("rows.boards.subject"), count, make, pieces=copies, unit="boards",
+        matches=copies // len(GAMES), cut=count - alone,
+    )  # fmt: skip
 
 
 # -- layouts -----------------------------------------------------------------------------------------------------------
@@ -189,10 +198,10 @@ def _more(pen: Pen, words: Words, width: float) -> float:
 # -- drawing -----------------------------------------------------------------------------------------------------------
 
 
-def _bodies(page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> Iterator[tuple[Block, ...]]:
+def _bodies(page: Frame[Players], plan: _Plan, numbers: range, rows: Rows) -> Iterator[tuple[Block, ...]]:
     """The body of each page."""
     pen, grid, measures = page.pen, plan.grid, _measures(page.job)
-    board = _Board(page, plan, copies, rows)
+    board = _Board(page, plan, numbers, rows)
     rounds = shared([board.round(game) for game in GAMES], "round")
     (record,) = shared([_Record(page, plan).record()], "record")
 
@@ -207,15 +216,17 @@ def _bodies(page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> Itera
             pen.box.width, None, put(grid.cuts(pen, filled, until, closed=matches > 0)), put(records, top=below)
         )
 
-    return impose(rounds, grid, copies, page.job.words.number, rest, header_bottom(pen))
+    number = page.job.words.number
+    return impose(rounds, grid, len(numbers), number, rest, header_bottom(pen), numbers.start)
 
 
 class _Board:
-    """A board with its words, one of ``copies``."""
+    """A board with its words, one of those ``numbers``."""
 
-    def __init__(self, page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> None:
+    def __init__(self, page: Frame[Players], plan: _Plan, numbers: range, rows: Rows) -> None:
         self._words, self._pen, self._look = page.job.words, page.pen, page.pen.look
-        self._plan, self._measures, self._copies, self._rows = plan, _measures(page.job), copies, rows
+        self._plan, self._measures, self._rows = plan, _measures(page.job), rows
+        self._counted, self._last = page.job.counted("rows.boards", numbers), self._words.number(numbers[-1])
         self._board = put(self._drawn())
 
     def round(self, game: int) -> Box:
@@ -248,7 +259,7 @@ class _Board:
         pen, look, x = self._pen, self._look, self._plan.grid.width - COLUMN
         first, label, starts, last = accumulate(self._measures.side)
         # The label may take more than one line.
-        longest = self._words("rows.boards.board_of", number=self._copies, count=self._copies)
+        longest = self._last.join(self._counted)
         more = (len(pen.type.broken([(longest, False)], look.small, COLUMN)) - 1) * look.small.size_pt * LEADING
         said = column(paragraph(pen, self._words("rows.last"), look.body.strong(), COLUMN))
         if not look.large:
@@ -267,8 +278,7 @@ class _Board:
         return heading(self._pen, self._words("common.game_n", n=game), style)
 
     def _label(self, room: float) -> Box:
-        around = self._words.around("rows.boards.board_of", "number", count=self._copies)
-        return counted(self._pen, around, self._look.small, room, most=3)
+        return counted(self._pen, self._counted, self._look.small, room, most=3)
 
     def _starts(self, width: float) -> Box:
         label = text(self._pen, self._words("rows.starts"), self._look.small)
