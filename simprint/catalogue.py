@@ -7,17 +7,20 @@ imported only when it is asked for: nothing that draws is imported here.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simprint import words
+from simprint.errors import InvalidValue
 from simprint.games.rows import MOST_CIRCLES, MOST_ROWS
-from simprint.options import AcrossDown, OneOf, Option, Several, Whole, checked
+from simprint.options import AcrossDown, Listed, OneOf, Option, Several, Text, Whole, checked
+from simprint.people import MOST_BYTES
 
 if TYPE_CHECKING:
     from simprint.page.impose import Printout
-    from simprint.sheets.job import Job
+    from simprint.sheets.job import Job, Whose
 
 #: How a bar of 100 mm may measure, mm: further off it was not printed at 100 %.
 MEASURED = (91.0, 110.0)
@@ -29,6 +32,15 @@ BOARDS = COPIES.but(kind=Whole(1, MOST_BOARDS), default=None, usual="2")
 DOTS = Option("dots", Whole(5, 8), 6)
 ROWS = Option("rows", Several(MOST_ROWS, 1, MOST_CIRCLES), (3, 4, 5))
 SEED = Option("seed", Whole(), 1)
+#: Pages of a sheet that has names on it.
+MOST_NAMED = 100_000
+#: Who the sheets are for: a list of names, where in it they are, the lot that makes the pairs. The list is read for all
+#: sheets in one place, and no maker is given it.
+PEOPLE = (
+    Option("names", Listed(MOST_BYTES), group="people"),
+    Option("column", Text("COLUMN"), needs=("names", None), group="people"),
+    Option("draw", Whole(), needs=("names", None), group="people"),
+)
 #: Where the numbers of a board of Sim stand.
 ORDER = (
     Option("layout", OneOf(("circle", "shuffled")), "circle"),
@@ -47,6 +59,7 @@ class Sheet(NamedTuple):
     (``module:function`` under ``simprint.sheets``), its options.
 
     The command line prints it by ``command`` (its name, unless another one is given) and the flag ``flagged``.
+    ``whose`` says who gets a copy of it where there are names: each pair, or each of its people.
     """
 
     name: str
@@ -56,6 +69,12 @@ class Sheet(NamedTuple):
     options: tuple[Option, ...] = (COPIES,)
     command: str = ""
     flagged: str = ""
+    whose: Whose = "pair"
+
+    @property
+    def own(self) -> tuple[Option, ...]:
+        """The options that its maker takes: all but those that say who it is for."""
+        return tuple(option for option in self.options if option not in PEOPLE)
 
     def make(self) -> Callable[..., Printout[Any]]:
         """The function that makes it."""
@@ -66,9 +85,24 @@ class Sheet(NamedTuple):
     def printouts(self, job: Job, **given: Any) -> dict[str, Printout[Any]]:
         """What it makes, by the name of its files; its first page is made once, so that what does not fit on the paper
         says so now, and what must be cut short warns. Raises InvalidValue, UnknownName and DoesNotFit."""
-        printout = self.make()(job, **checked(self.options, given))
+        values = checked(self.options, given)
+        values = {option.name: values[option.name] for option in self.own}
+        printout = self._named(job, values) if job.pairs else self.make()(job, **values)
         next(printout.pages(), None)
         return {"-".join(filter(None, (self.stem, printout.variant))): printout}
+
+    def _named(self, job: Job, values: dict[str, Any]) -> Printout[Any]:
+        """The sheet for each pair of the job, or for each of its people."""
+        from simprint.sheets.job import copies_of, people, tried, widest
+
+        copies = [copy for pair in people(job, self.whose) for copy in pair]
+        made = self.make()(replace(job, pairs=(), copy=widest(job, copies)), **values)
+        count = made.count * len(copies)
+        if count > MOST_NAMED:
+            raise InvalidValue("named_pages", "names", count=count, most=MOST_NAMED)
+        pages = tuple(made.pages())
+        tried(pages, copies)
+        return replace(made, count=count, make=lambda: copies_of(job, pages, copies))
 
 
 class Game(NamedTuple):
@@ -97,11 +131,12 @@ SIM = Game(
             DOTS,
             *ORDER,
             Option("shuffle", OneOf(("one", "each")), "one", needs=("layout", "shuffled")),
+            *PEOPLE,
         )),
-        Sheet("ledger", "sim", "sim-ledger", "ledger:ledger", (COPIES, DOTS, *ORDER)),
-        Sheet("scores", "sim", "sim-scores", "scores:scores_sim", (COPIES, DOTS)),
+        Sheet("ledger", "sim", "sim-ledger", "ledger:ledger", (COPIES, DOTS, *ORDER, *PEOPLE)),
+        Sheet("scores", "sim", "sim-scores", "scores:scores_sim", (COPIES, DOTS, *PEOPLE)),
         Sheet("rules", "sim", "sim-rules", "rules_sim:rules", (COPIES, DOTS)),
-        Sheet("practice", "sim", "sim-practice", "practice_sim:practice", CARDS),
+        Sheet("practice", "sim", "sim-practice", "practice_sim:practice", (*CARDS, *PEOPLE), whose="person"),
         Sheet("answers", "sim", "sim-answers", "answers_sim:answers", (DOTS, COPIES, *ORDER)),
         Sheet("practice-answers", "sim", "sim-practice-answers", "practice_sim:answers", CARDS, "answers", "practice"),
     ),
@@ -111,11 +146,11 @@ _EIGHT = (CARDS[0].but(default=8), *CARDS[1:])
 CROSSING = Game(
     "rows",
     (
-        Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", (BOARDS.but(default=4, usual=""), ROWS)),
-        Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", (COPIES, ROWS)),
-        Sheet("scores", "rows", "rows-scores", "scores:scores_rows"),
+        Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", (BOARDS.but(default=4, usual=""), ROWS, *PEOPLE)),
+        Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", (COPIES, ROWS, *PEOPLE)),
+        Sheet("scores", "rows", "rows-scores", "scores:scores_rows", (COPIES, *PEOPLE)),
         Sheet("rules", "rows", "rows-rules", "rules_rows:rules_rows", (COPIES, ROWS)),
-        Sheet("practice", "rows", "rows-practice", "practice_rows:practice", _EIGHT),
+        Sheet("practice", "rows", "rows-practice", "practice_rows:practice", (*_EIGHT, *PEOPLE), whose="person"),
         Sheet("answers", "rows", "rows-answers", "answers_rows:answers_rows", (ROWS, COPIES)),
         Sheet("practice-answers", "rows", "rows-practice-answers", "practice_rows:answers", _EIGHT,
               "answers", "practice"),

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simprint import catalogue as games
-from simprint.catalogue import SEED, Sheet
+from simprint.catalogue import PEOPLE, SEED, Sheet
 from simprint.errors import InvalidValue
 from simprint.options import File, Option, Whole, checked
 
@@ -42,12 +42,13 @@ class Kit:
         self.game = game.name
         self._game = game
         self.stem = f"{game.name}-{KIT}"
-        self.options = (PAIRS, *((TEAMS,) if game.teams else ()), FILE, CODE)
+        self.options = (PAIRS, *((TEAMS,) if game.teams else ()), FILE, CODE, *PEOPLE)
 
     def printouts(self, job: Job, **given: Any) -> dict[str, Printout[Any]]:
         """Its documents, by the names of their files: the players', and the host's.
 
-        ``pairs`` is how many pairs play, or ``teams`` how often two teams do; ``kit`` names a file to take instead of
+        ``pairs`` is how many pairs play (as many as the job has, where they have names), or ``teams`` how often two
+        teams do; ``kit`` names a file to take instead of
         our own; ``seed`` chooses the practice cards. Raises InvalidValue, UnknownName, DoesNotFit and BadTemplate.
         """
         from simprint.kits.binding import bind
@@ -58,6 +59,13 @@ class Kit:
         pairs, teams = values["pairs"], values["teams"]
         if pairs is not None and teams is not None:
             raise InvalidValue("pairs_and_teams", "pairs", pairs=pairs, teams=teams)
+        if job.pairs and teams is not None:
+            raise InvalidValue("names_and_teams", "names")
+        if job.pairs and pairs not in (None, len(job.pairs)):
+            raise InvalidValue("names_and_pairs", "pairs", value=pairs, made=len(job.pairs))
+        pairs = len(job.pairs) or pairs
+        if pairs is not None and pairs > MOST_PAIRS:
+            raise InvalidValue("range", "names", value=pairs, low=1, high=MOST_PAIRS)
         playing = Playing("pair", pairs or 1) if teams is None else Playing("teams", teams)
         path = self._game.kit if values["kit"] is None else Path(values["kit"]).expanduser()
         return bind(job, self.stem, self._game, KitFile.read(path, self.game), playing, values["seed"])

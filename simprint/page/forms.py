@@ -6,12 +6,12 @@ on one line when their middles do.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from simprint.page.box import Box, Counted, Inside, PerCopy, artifact, blank, drawing, group, row
+from simprint.page.box import Box, Counted, ForWhom, Inside, PerCopy, artifact, blank, drawing, group, row
 from simprint.page.look import Style
 from simprint.page.parts import Pen, corner_circles, corners_width, sample, sample_length
-from simprint.page.scene import Anchor, Circle, Group, Line, Polygon, Rect, Role, Text
+from simprint.page.scene import Anchor, Circle, Copy, Group, Line, Polygon, Rect, Role, Text
 from simprint.page.typeset import numbered
 
 #: From a box to tick to its words, as a part of the box's side.
@@ -78,6 +78,31 @@ def counted_figure(artwork: Box, around: Sequence[str]) -> Box:
         return lambda number: Group(Role.FIGURE, drawn, number.join(around))
 
     return Box(artwork.width, artwork.height, (Inside(0, 0, PerCopy(standing)),))
+
+
+def whom(pen: Pen, style: Style, room: float, most: int = 2) -> Box:
+    """The names of the people that a copy is for: one line, or smaller, or up to ``most`` lines of ``room`` mm. The box
+    has the height of one line."""
+    down = _baseline(style)
+
+    def standing(x: float, y: float) -> Callable[[Copy], Group]:
+        return lambda copy: Group(Role.P, pen.type.names(x, y + down, copy, style, room, most, down=True))
+
+    return Box(room, style.leading, (Inside(0, 0, ForWhom(standing)),), down, down)
+
+
+def which_copy(pen: Pen, around: Sequence[str], style: Style, room: float, anchor: Anchor = "start") -> Box:
+    """The number of the copy ("Pair 7") among words that stay (``around`` it), in one line."""
+    down = _baseline(style)
+    edge = {"start": 0.0, "middle": room / 2, "end": room}[anchor]
+
+    def standing(x: float, y: float) -> Callable[[Copy], Group]:
+        def made(copy: Copy) -> Group:
+            return Group(Role.P, (pen.type.fit(x + edge, y + down, copy.mark.join(around), style, room, anchor),))
+
+        return made
+
+    return Box(room, style.leading, (Inside(0, 0, ForWhom(standing)),), down, down)
 
 
 def _lines(texts: Sequence[Text], style: Style, width: float) -> Box:

@@ -31,7 +31,7 @@ from simprint.page.forms import (
 from simprint.page.impose import Grid, Printout, impose, pages_for, spread
 from simprint.page.paper import FULL, SMALL, Area
 from simprint.page.parts import foot_top, header_bottom
-from simprint.page.scene import PLAYERS, Block, Page, Players, Role
+from simprint.page.scene import PLAYERS, Page, Part, Players, Role
 from simprint.sheets.job import Frame, Job, frame
 from simprint.sheets.sim_art import BOX_STROKE, may_end_without_loser, owner_choices
 from simprint.sheets.sim_art import board as place_board
@@ -61,7 +61,7 @@ def boards(
 
     def make() -> Iterator[Page[Players]]:
         lead = words("sim.lose" if job.look.large else "sim.boards.lead")
-        blank = words("common.names_date")
+        blank = job.names_date
         page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=blank, box=plan.area)
         return page.pages(_bodies(page, plan, copies, dots, mixed), title)
 
@@ -278,7 +278,7 @@ def _size(job: Job, per_page: int | None) -> _Plan:
 
 def _bodies(
     page: Frame[Players], plan: _Plan, copies: int, dots: int, mixed: _Mixed | None
-) -> Iterator[tuple[Block, ...]]:
+) -> Iterator[tuple[Part, ...]]:
     """The body of each page."""
     number, top = page.job.words.number, header_bottom(page.pen)
     if mixed is None or not mixed.each:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic
+from typing import Generic, Literal, cast
 
 from simprint.page.box import Box
 from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.impose import Printout
 from simprint.page.look import Look
 from simprint.page.paper import FULL, Area, Paper, fits, place
-from simprint.page.parts import Foot, FootWords, HeaderWords, Pen, foot, header, header_bottom, mark
-from simprint.page.scene import HOST, A, Artifact, Block, Group, Page, Point
+from simprint.page.parts import Foot, FootWords, HeaderWords, Pen, foot, header, header_bottom
+from simprint.page.scene import HOST, A, Artifact, Block, Copy, Open, Page, Part, Point
 from simprint.page.typeset import Typesetter
 from simprint.words import Words
+
+#: Who gets a copy of a sheet: each pair, or each of its people.
+Whose = Literal["pair", "person"]
 
 
 @dataclass(frozen=True)
@@ -32,8 +35,15 @@ class Job:
     scale: tuple[float, float] = (1.0, 1.0)
     header: str = ""
     """What the user wants at the top right of each page."""
-    mark: str = ""
-    """Which copy this is, printed on each page; "" for no mark."""
+    pairs: tuple[tuple[str, ...], ...] = ()
+    """Who plays with whom, by name; none where pairs have numbers only."""
+    copy: Copy | None = None
+    """Whom the copy is for that needs the most room, where each says on every page whom it is for."""
+
+    @property
+    def names_date(self) -> str:
+        """What is written at the top of each page: names and the date, or the date where the names are printed."""
+        return self.words("common.date" if self.copy and self.copy.names else "common.names_date")
 
     def fits(self, box: Area) -> bool:
         """Whether the box has room on the paper."""
@@ -51,11 +61,10 @@ class Frame(Generic[A]):
     job: Job
     audience: A
     pen: Pen
-    top: tuple[Block, ...]
+    top: tuple[Part, ...]
     bottom: Foot
     count: int
     origin: Point
-    mark: Group | None = None
 
     @property
     def host(self) -> bool:
@@ -66,18 +75,23 @@ class Frame(Generic[A]):
     def _counted(self) -> Callable[[str], Artifact]:
         return self.bottom.numbered(self.job.words.around("common.page_of", "page", pages=self.count))
 
-    def page(self, body: tuple[Block, ...], number: int, bookmark: str = "") -> Page[A]:
+    def page(self, body: tuple[Part, ...], number: int, bookmark: str = "") -> Page[A]:
         """Page ``number`` (from 1) of the sheet."""
         job, paper = self.job, self.job.paper
-        items = (*self.top, *body, self.bottom.fixed, self._counted(job.words.number(number)))
-        return Page(self.audience, paper.width, paper.height, items, self.origin, bookmark, job.scale, self.mark)
+        parts = (*self.top, *body, self.bottom.fixed, self._counted(job.words.number(number)))
+        open: tuple[tuple[int, Open], ...] = ()
+        if job.copy is not None:
+            open = tuple((at, part) for at, part in enumerate(parts) if isinstance(part, Open))
+            parts = tuple(part.made(job.copy) if isinstance(part, Open) else part for part in parts)
+        items = cast("tuple[Block, ...]", parts)
+        return Page(self.audience, paper.width, paper.height, items, self.origin, bookmark, job.scale, open)
 
-    def body(self, *boxes: Box) -> tuple[Block, ...]:
+    def body(self, *boxes: Box) -> tuple[Part, ...]:
         """The body of a page: boxes with their top left at the header's rule."""
         top = header_bottom(self.pen, self.host)
         return tuple(block for box in boxes for block in box.blocks(0, top))
 
-    def pages(self, bodies: Iterable[tuple[Block, ...]], bookmark: str) -> Iterator[Page[A]]:
+    def pages(self, bodies: Iterable[tuple[Part, ...]], bookmark: str) -> Iterator[Page[A]]:
         """A page for each body, numbered from 1; the first one is bookmarked."""
         for number, body in enumerate(bodies, 1):
             yield self.page(body, number, bookmark if number == 1 else "")
@@ -129,12 +143,8 @@ def frame(
         job.header,
         words("common.host_band"),
         words("common.host_note"),
-        job.mark,
+        job.copy,
     )
-    top: tuple[Block, ...] = header(pen, said, host)
-    number: Group | None = mark(pen, said, host) if job.mark else None
-    if number:
-        top = (*top, number)
     bottom = foot(
         pen,
         FootWords(
@@ -147,7 +157,58 @@ def frame(
         ),
         host,
     )
-    return Frame(job, audience, pen, top, bottom, count, origin, number)
+    return Frame(job, audience, pen, header(pen, said, host), bottom, count, origin)
+
+
+def people(job: Job, whose: Whose) -> list[list[Copy]]:
+    """Whom the copies of a sheet are for, pair by pair: each pair of the job, or each of its people."""
+    words = job.words
+    around = [_around(words, count) for count in range(1, len(_TOGETHER) + 1)]
+    copies = []
+    for number, names in enumerate(job.pairs, 1):
+        mark = words("common.kit.pair", n=number)
+        shared = [Copy(mark, names, around[len(names) - 1])]
+        copies.append(shared if whose == "pair" else [Copy(mark, (name,), ("", "")) for name in names])
+    return copies
+
+
+#: Words for one person who plays with the host, for two, and for three who take turns; their fields, in order.
+_TOGETHER = ("host", "two", "three")
+_FIELDS = ("first", "second", "third")
+
+
+def _around(words: Words, count: int) -> tuple[str, ...]:
+    """What stands before, between and after the names of so many people."""
+    said = words(f"common.kit.{_TOGETHER[count - 1]}", **dict.fromkeys(_FIELDS[:count], "\0"))
+    return tuple(said.split("\0"))
+
+
+def widest(job: Job, copies: Sequence[Copy]) -> Copy:
+    """The number and the names, of whichever copies, that need the most room."""
+    small = job.look.small
+    named = max(copies, key=lambda copy: job.type.width(copy.said(), small))
+    return named._replace(mark=max((copy.mark for copy in copies), key=lambda mark: job.type.width(mark, small)))
+
+
+def tried(pages: Iterable[Page[A]], copies: Iterable[Copy]) -> None:
+    """Set what says whom each of ``copies`` is for, so that what must be cut short warns now."""
+    parts = [part for page in pages for _, part in page.open]
+    for copy in copies:
+        for part in parts:
+            part.made(copy)
+
+
+def copies_of(job: Job, pages: Iterable[Page[A]], copies: Sequence[Copy]) -> Iterator[Page[A]]:
+    """All ``pages`` for the first of ``copies``, for the next one, and so on: all blocks but those that say whom a copy
+    is for are the same objects."""
+    pages = list(pages)
+    for copy in copies:
+        for page in pages:
+            items = list(page.items)
+            for at, part in page.open:
+                items[at] = part.made(copy)
+            bookmark = page.bookmark and job.words("common.kit.bookmark", mark=copy.mark, sheet=page.bookmark)
+            yield page._replace(items=tuple(items), bookmark=bookmark)
 
 
 def copied(job: Job, key: str, pages: Iterable[Page[A]], copies: int) -> Printout[A]:

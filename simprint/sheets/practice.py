@@ -159,7 +159,7 @@ def players(
             sheet=words("common.practice.label"),
             part=words("common.practice.sheet"),
             lead=shown if job.look.large else words("common.practice.lead", code=sheet_code),
-            blank=words("common.names_date"),
+            blank=job.names_date,
         )
         pen = page.pen
         boxes = [card(numbered(pen, number), number, asked) for number, asked in enumerate(questions, 1)]

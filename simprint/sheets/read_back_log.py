@@ -34,7 +34,7 @@ def read_back_log(job: Job, copies: int, rows: Rows) -> Printout[Players]:
     """
     pen = job.pen()
     pages = _pages(pen, job.words, rows)
-    page = frame(job, PLAYERS, "rows.log", len(pages), blank=job.words("common.names_date"))
+    page = frame(job, PLAYERS, "rows.log", len(pages), blank=job.names_date)
     bodies = [
         page.body(row(*(_drawn(pen, job.words, part, rows) for part in parts), gap=GUTTER, stand="top"))
         for parts in pages

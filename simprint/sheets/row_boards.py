@@ -30,7 +30,7 @@ from simprint.page.impose import Grid, Printout, impose, pages_for
 from simprint.page.look import Style
 from simprint.page.paper import FULL, SMALL, Area
 from simprint.page.parts import COLUMN, GUTTER, foot_top, header_bottom
-from simprint.page.scene import PLAYERS, Block, Page, Players, Role
+from simprint.page.scene import PLAYERS, Page, Part, Players, Role
 from simprint.page.typeset import LEADING
 from simprint.sheets.job import Frame, Job, frame
 from simprint.sheets.row_art import RowBoard, circles, described, row_board, short_names
@@ -162,7 +162,7 @@ def _plan(job: Job, rows: Rows) -> _Plan:
 # -- drawing -----------------------------------------------------------------------------------------------------------
 
 
-def _bodies(page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> Iterator[tuple[Block, ...]]:
+def _bodies(page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> Iterator[tuple[Part, ...]]:
     """The body of each page."""
     pen, grid, measures = page.pen, plan.grid, _measures(page.job)
     board = _Board(page, plan, copies, rows)
