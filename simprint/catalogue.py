@@ -6,21 +6,22 @@ imported only when it is asked for: nothing that draws is imported here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Collection
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simprint import words
-from simprint.errors import InvalidValue
+from simprint.errors import DoesNotFit, InvalidValue
 from simprint.games.rows import MOST_CIRCLES, MOST_ROWS
 from simprint.options import AcrossDown, Listed, OneOf, Option, Several, Text, Whole, checked
+from simprint.page.paper import FULL, POCKET, SMALL, Area, papers
 from simprint.people import MOST_BYTES
 
 if TYPE_CHECKING:
     from simprint.page.impose import Printout
-    from simprint.sheets.job import Job, Whose
+    from simprint.sheets.copies import Whose
+    from simprint.sheets.job import Job
 
 #: How a bar of 100 mm may measure, mm: further off it was not printed at 100 %.
 MEASURED = (91.0, 110.0)
@@ -29,6 +30,7 @@ MOST_COPIES, MOST_BOARDS = 100_000, 1_000_000
 
 COPIES = Option("copies", Whole(1, MOST_COPIES), 1)
 BOARDS = COPIES.but(kind=Whole(1, MOST_BOARDS), default=None, usual="2")
+FIRST = Option("first", Whole(1, MOST_BOARDS), 1)
 DOTS = Option("dots", Whole(5, 8), 6)
 ROWS = Option("rows", Several(MOST_ROWS, 1, MOST_CIRCLES), (3, 4, 5))
 SEED = Option("seed", Whole(), 1)
@@ -49,6 +51,7 @@ ORDER = (
 #: What practice cards are drawn from: the answers to them are asked for by the same.
 CARDS = (
     Option("count", Whole(1, 500), 6),
+    FIRST,
     SEED,
     Option("level", OneOf((1, 2, 3)), 1),
 )
@@ -59,7 +62,6 @@ class Sheet(NamedTuple):
     (``module:function`` under ``simprint.sheets``), its options.
 
     The command line prints it by ``command`` (its name, unless another one is given) and the flag ``flagged``.
-    ``whose`` says who gets a copy of it where there are names: each pair, or each of its people.
     """
 
     name: str
@@ -69,7 +71,10 @@ class Sheet(NamedTuple):
     options: tuple[Option, ...] = (COPIES,)
     command: str = ""
     flagged: str = ""
+    forms: tuple[Area, ...] = (FULL, POCKET)
+    """The content boxes that it has a layout for."""
     whose: Whose = "pair"
+    """Who gets a copy of it where there are names: each pair, or each of its people."""
 
     @property
     def own(self) -> tuple[Option, ...]:
@@ -85,24 +90,28 @@ class Sheet(NamedTuple):
     def printouts(self, job: Job, **given: Any) -> dict[str, Printout[Any]]:
         """What it makes, by the name of its files; its first page is made once, so that what does not fit on the paper
         says so now, and what must be cut short warns. Raises InvalidValue, UnknownName and DoesNotFit."""
+        check_form(job, self.forms)
         values = checked(self.options, given)
         values = {option.name: values[option.name] for option in self.own}
         printout = self._named(job, values) if job.pairs else self.make()(job, **values)
         next(printout.pages(), None)
-        return {"-".join(filter(None, (self.stem, printout.variant))): printout}
+        return {self.stem: printout}
 
     def _named(self, job: Job, values: dict[str, Any]) -> Printout[Any]:
         """The sheet for each pair of the job, or for each of its people."""
-        from simprint.sheets.job import copies_of, people, tried, widest
+        from simprint.sheets.copies import people, repeated
 
-        copies = [copy for pair in people(job, self.whose) for copy in pair]
-        made = self.make()(replace(job, pairs=(), copy=widest(job, copies)), **values)
-        count = made.count * len(copies)
-        if count > MOST_NAMED:
-            raise InvalidValue("named_pages", "names", count=count, most=MOST_NAMED)
-        pages = tuple(made.pages())
-        tried(pages, copies)
-        return replace(made, count=count, make=lambda: copies_of(job, pages, copies))
+        copies = [copy for pair in people(job, self.whose, range(1, len(job.pairs) + 1)) for copy in pair]
+        made = repeated(job, lambda job: self.make()(job, **values), copies)
+        if made.count > MOST_NAMED:
+            raise InvalidValue("named_pages", "names", count=made.count, most=MOST_NAMED)
+        return made
+
+
+def check_form(job: Job, forms: Collection[Area]) -> None:
+    """Raises DoesNotFit where none of ``forms`` is what sheets are laid out in on the job's paper."""
+    if job.form.box not in forms:
+        raise DoesNotFit("no_form", "paper", paper=job.paper.name, would=papers(forms, job.scale))
 
 
 class Game(NamedTuple):
@@ -127,12 +136,13 @@ SIM = Game(
     (
         Sheet("boards", "sim", "sim-boards", "boards:boards", (
             BOARDS,
+            FIRST,
             Option("per_page", OneOf((1, 2, 4)), usual="2"),
             DOTS,
             *ORDER,
             Option("shuffle", OneOf(("one", "each")), "one", needs=("layout", "shuffled")),
             *PEOPLE,
-        )),
+        ), forms=(FULL, POCKET, SMALL)),
         Sheet("ledger", "sim", "sim-ledger", "ledger:ledger", (COPIES, DOTS, *ORDER, *PEOPLE)),
         Sheet("scores", "sim", "sim-scores", "scores:scores_sim", (COPIES, DOTS, *PEOPLE)),
         Sheet("rules", "sim", "sim-rules", "rules_sim:rules", (COPIES, DOTS)),
@@ -146,7 +156,8 @@ _EIGHT = (CARDS[0].but(default=8), *CARDS[1:])
 CROSSING = Game(
     "rows",
     (
-        Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", (BOARDS.but(default=4, usual=""), ROWS, *PEOPLE)),
+        Sheet("rows", "rows", "rows-boards", "row_boards:row_boards",
+              (BOARDS.but(default=4, usual=""), FIRST, ROWS, *PEOPLE), forms=(FULL, POCKET, SMALL)),
         Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", (COPIES, ROWS, *PEOPLE)),
         Sheet("scores", "rows", "rows-scores", "scores:scores_rows", (COPIES, *PEOPLE)),
         Sheet("rules", "rows", "rows-rules", "rules_rows:rules_rows", (COPIES, ROWS)),
@@ -168,7 +179,7 @@ HOUSE = Game(
     (
         Sheet("calibrate", "", "calibration", "calibration:calibrate", (
             Option("measured", AcrossDown(*MEASURED, "measured")),
-        )),
+        ), forms=(FULL,)),
     ),
 )  # fmt: skip
 
