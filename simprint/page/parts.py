@@ -294,10 +294,10 @@ def header(pen: Pen, words: HeaderWords, host: bool = False) -> tuple[Part, ...]
     shared = (line[0] - GUTTER) / 2 if place.names == place.text == "line" else line[0]
     style = look.small if look.large else look.body
     if words.copy and place.names == "column":
-        parts.append(_people(pen, right, top + 5.3, right, top + 13.0, COLUMN, look.body.strong(), 2))
+        parts.append(people(pen, right, top + 5.3, right, top + 13.0, COLUMN, look.body.strong(), 2))
     elif words.copy and place.names == "line":
-        left = type_.width(words.copy.mark, look.small) + _BESIDE_MARK if words.copy.mark else 0.0
-        parts.append(_people(pen, 0, line[1], left, line[1], shared - left, style.strong(), 1))
+        left = beside_number(pen, words.copy)
+        parts.append(people(pen, 0, line[1], left, line[1], shared - left, style.strong(), 1))
     if place.text == "line":
         x = line[0] - shared
         parts.append(Group(Role.P, (type_.fit(x, line[1], words.text, style, shared),)))
@@ -318,34 +318,60 @@ def header(pen: Pen, words: HeaderWords, host: bool = False) -> tuple[Part, ...]
     return tuple(parts)
 
 
-def _people(pen: Pen, x: float, y: float, names_x: float, names_y: float, room: float, style: Style, most: int) -> Open:
-    """The number of a copy, small, and the names on it, in up to ``most`` lines of which the last one stands at
-    ``names_y``."""
+def people(
+    pen: Pen,
+    x: float,
+    y: float,
+    names_x: float,
+    names_y: float,
+    room: float,
+    style: Style,
+    most: int,
+    down: bool = False,
+    numbered: bool = True,
+) -> Open:
+    """The number of a copy, small, at (x, y), unless it is not ``numbered``, and the names on it, in up to ``most``
+    lines of which the last one, or with ``down`` the first, stands at ``names_y``."""
 
     def made(copy: Copy) -> Group:
-        names = pen.type.names(names_x, names_y, copy, style, room, most)
-        number = [pen.type.spaced(pen.type.line(x, y, copy.mark, pen.look.small))] if copy.mark else []
+        names = pen.type.names(names_x, names_y, copy, style, room, most, down)
+        number = [pen.type.spaced(pen.type.line(x, y, copy.mark, pen.look.small))] if copy.mark and numbered else []
         return Group(Role.P, (*number, *names))
 
     return Open(made)
 
 
+def beside_number(pen: Pen, widest: Copy) -> float:
+    """From the number of a copy to the names beside it, mm."""
+    return pen.type.width(widest.mark, pen.look.small) + _BESIDE_MARK if widest.mark else 0.0
+
+
 #: What is left for the user's text beside a title on the smallest paper, mm.
 _TEXT_SMALL = 26.0
+#: From the names there up to the user's text, mm.
+_ABOVE_NAMES = 4.2
 
 
 def _small_header(pen: Pen, words: HeaderWords) -> tuple[Part, ...]:
-    """Bar and title, at its right the user's text; what there is to write on stands on the board's own record."""
-    title = _title(pen, words, 8.0, pen.box.width - (_TEXT_SMALL if words.text else 0.0))
+    """Bar and title, at its right the names of the people, and the user's text; what there is to write on stands on the
+    board's own record."""
+    style, line = pen.look.body, 8.0
+    named = words.copy is not None and bool(words.copy.names)
+    title = _title(pen, words, line, pen.box.width - (_TEXT_SMALL if words.text or named else 0.0))
     left = title[-1].x + title[-1].width + GUTTER
-    blocks: list[Part] = [
+    room = pen.box.width - left
+    parts: list[Part] = [
         Artifact((Line(0, 0.5, pen.box.width, 0.5, pen.look.rule),), "header"),
         Group(Role.H1, title),
     ]
-    if words.text:
-        blocks.append(Group(Role.P, pen.type.fit_lines(left, 8.0, words.text, pen.look.body, pen.box.width - left)))
-    blocks.append(Artifact((rule(pen, header_bottom(pen)),), "header"))
-    return tuple(blocks)
+    if words.copy and named:
+        parts.append(people(pen, left, line, left, line, room, style.strong(), 1 if words.text else 2, numbered=False))
+    if words.text and named:
+        parts.append(Group(Role.P, (pen.type.fit(left, line - _ABOVE_NAMES, words.text, pen.look.small, room),)))
+    elif words.text:
+        parts.append(Group(Role.P, pen.type.fit_lines(left, line, words.text, style, room)))
+    parts.append(Artifact((rule(pen, header_bottom(pen)),), "header"))
+    return tuple(parts)
 
 
 def _mark(pen: Pen, widest: Copy, top: float, place: _Top) -> Open:
