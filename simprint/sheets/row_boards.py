@@ -36,6 +36,7 @@ from simprint.page.scene import PLAYERS, Page, Part, Players, Role
 from simprint.page.typeset import LEADING
 from simprint.sheets.job import Frame, Job, frame
 from simprint.sheets.row_art import RowBoard, circles, described, row_board, short_names
+from simprint.words import Words
 
 #: From a row's name to its first circle, and where four boards stand to a page; the largest circles there, which leave
 #: 3 mm between them: mm.
@@ -101,20 +102,23 @@ class _Measures:
     """Baselines in a column beside the circles, each from the one before: heading, label, who starts, last circle."""
     record: float
     """Height of a record."""
+    above_foot: float
+    """Between the last record and the foot."""
 
 
 _NORMAL = _Measures(
     least=12,
     most=15,
     beside=(4, 4),
-    around=(17, 16.5),
-    heading=7.5,
+    around=(15.9, 15.8),
+    heading=6.6,
     label=5,
-    last=10.8,
+    last=10,
     one_row=5.3,
     starts=46,
     side=(9, 5.5, 12, 12),
     record=46,
+    above_foot=3,
 )
 _LARGE = _Measures(
     least=16,
@@ -127,7 +131,8 @@ _LARGE = _Measures(
     one_row=9,
     starts=90,
     side=(9, 8, 10.5, 10),
-    record=48.9,
+    record=50.7,
+    above_foot=4,
 )
 #: On the smallest paper; what a move is stands in the page's rules.
 _SMALL = _Measures(
@@ -142,11 +147,11 @@ _SMALL = _Measures(
     starts=40,
     side=(9, 5.5, 12, 12),
     record=37,
+    above_foot=3,
 )
-#: How much further than a label names stand from what is above them.
-_ABOVE_NAMES = 1.2
-#: Between the last record and the foot, and how far an upright cut line stays away from a level one.
-_ABOVE_FOOT, _SHORT = 3.0, 0.5
+#: How much further than a label names stand from what is above them, and how far an upright cut line stays away from a
+#: level one.
+_ABOVE_NAMES, _SHORT = 1.2, 0.5
 
 
 @dataclass(frozen=True)
@@ -171,12 +176,13 @@ def _plan(job: Job, rows: Rows) -> _Plan:
     box, large, measures = job.form.box, job.look.large, _measures(job)
     pen = job.pen()
     widest = max(pen.type.width(name, pen.look.small) for name in short_names(job.words, len(rows)))
-    room = foot_top(pen) - header_bottom(pen) - measures.record - _ABOVE_FOOT
+    room = foot_top(pen) - header_bottom(pen) - measures.record - measures.above_foot
     for per_page, columns, side in _LAYOUTS_SMALL if box == SMALL else _LAYOUTS_LARGE if large else _LAYOUTS:
         width = (body_width(pen) - GUTTER * (columns - 1)) / columns
         height = room * columns / per_page
         names, most = (widest + _NAME_GAP_FOUR, _MOST_FOUR) if per_page == 4 else (widest + _NAME_GAP, measures.most)
         above, below = measures.beside if side else measures.around
+        below += 0.0 if side else _more(pen, job.words, width)
         if not side and (people := _whom(job, pen, width)):
             above += _ABOVE_NAMES + people.last_line - people.first
         reach = (width - COLUMN - GUTTER if side else width) - names - pen.look.frame / 2
@@ -192,6 +198,12 @@ def _whom(job: Job, pen: Pen, room: float) -> Box | None:
     """Whom a board is for, in a line or two of that width, where it has names."""
     copy = job.copy
     return whom(pen, copy, pen.look.body.strong(), room) if copy and copy.names else None
+
+
+def _more(pen: Pen, words: Words, width: float) -> float:
+    """What the lines take, after the first, that say what the last circle does."""
+    strong = pen.look.body.strong()
+    return pen.type.height(words("rows.last"), strong, width) - strong.leading
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
@@ -238,6 +250,7 @@ class _Board:
         look, measures = self._look, self._measures
         width, height = self._plan.grid.width, self._plan.grid.height
         first, last = measures.heading, height - measures.last
+        more = _more(self._pen, self._words, width)
         which, label = _whom(self._job, self._pen, width), measures.label + _ABOVE_NAMES
         if which is None:
             which, label = self._label(width), measures.label
@@ -252,7 +265,7 @@ class _Board:
             put(which, line=first + label),
             put(self._starts(measures.starts), width - measures.starts, line=first),
             self._board,
-            put(said(self._pen, self._words("rows.last"), look.body.strong(), width), line=last),
+            put(paragraph(self._pen, self._words("rows.last"), look.body.strong(), width), line=last - more),
             *below,
         )
 
@@ -344,7 +357,7 @@ _WIDE_LARGE = _Form(
     result=(64, 38.0),
     width=116,
     round=10.8,
-    draw=9.2,
+    draw=11,
 )
 #: From the title of a record in large print to the one line under it, and where names are written when there are two.
 _ONE_LARGE = 8.0
