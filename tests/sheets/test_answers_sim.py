@@ -190,8 +190,8 @@ def test_both_formats_agree_and_the_file_is_accessible(dots: int, large: bool, l
     path = _made(tmp_path, ("pdf", "svg"), dots=dots, large_print=large, lang=lang, ink="mono", paper="letter")
     assert validate.page_validation(path) == []
     assert validate.self_check(path) == []
-    for number, drawing in enumerate(sorted(tmp_path.glob("*.svg"))):
-        assert compare.differences(pdf.shapes(path, [number])[0], svg.shapes(drawing)) == []
+    for page, drawing in zip(pdf.shapes(path), sorted(tmp_path.glob("*.svg")), strict=True):
+        assert compare.differences(page, svg.shapes(drawing)) == []
 
 
 @pytest.mark.parametrize(("lang", "large", "dots"), list(product(LANGUAGES, (False, True), (6, 8))))
