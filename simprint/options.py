@@ -10,12 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from typing import Any, Literal, NamedTuple, Protocol
+from zlib import crc32
 
 from simprint.errors import Called, InvalidValue, Quoted, UnknownName
 
 #: One rule for whole numbers in every door: digits, and a sign if need be.
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 _DECIMAL = re.compile(r"[+-]?[0-9]{1,9}(?:[.,][0-9]{1,9})?")
+
+#: Letters that a value takes in the name of a file at most.
+_LONGEST_IN_NAME = 50
 
 Group = Literal["what", "print", "files"]
 
@@ -383,13 +387,16 @@ class Option(NamedTuple):
         return self.needs is None or values.get(self.needs[0]) == self.needs[1]
 
     def in_file_name(self, value: Any) -> str:
-        """How a file's name tells that value from the usual one: ``pairs-12``, ``large-print``; "" for the usual."""
+        """How a file's name tells that value from the usual one: ``pairs-12``, ``large-print``; "" for the usual. What
+        would make no name is said by a check sum."""
         if (value := self.check(value)) in (None, self.default):
             return ""
         written = self.kind.write(value)
         if written and written == self.usual:
             return ""
-        return "-".join(filter(None, (self.key, re.sub("[^A-Za-z0-9.-]+", "-", written).lower())))
+        said = re.sub("[^A-Za-z0-9.-]+", "-", written).lower()
+        said = said if len(said) <= _LONGEST_IN_NAME else f"{crc32(written.encode()):08x}"
+        return "-".join(filter(None, (self.key, said)))
 
     def command_words(self, value: Any) -> list[str]:
         """The words of a command that choose that value: none for the default."""
