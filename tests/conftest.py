@@ -44,7 +44,8 @@ Maker = Store
 #: Files of tests that keep one process busy for long; they are begun first, so that no process waits for another in the
 #: end.
 LONG = (
-    "test_chromium", "test_accessibility", "test_browser", "test_files", "test_sim", "test_runs", "test_kits", "test_site"
+    "test_chromium", "test_accessibility", "test_browser", "test_files", "test_sim", "test_runs", "test_kits",
+    "test_site",
 )  # fmt: skip
 #: Orders whose documents are looked at by many tests, by the names that they give to these.
 SPREAD = {order_id(order) for order in orders(Reach.FULL)}
