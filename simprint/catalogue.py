@@ -42,6 +42,12 @@ CARDS = (
 )
 
 
+def found(name: str) -> Any:
+    """What is called ``module:name`` under ``simprint.sheets``; imported now."""
+    module, _, called = name.partition(":")
+    return getattr(import_module(f"simprint.sheets.{module}"), called)
+
+
 class Sheet(NamedTuple):
     """A sheet: its ``name``, the game that it belongs to ("" for none), the name of its files, its maker
     (``module:function`` under ``simprint.sheets``), its options.
@@ -59,9 +65,7 @@ class Sheet(NamedTuple):
 
     def make(self) -> Callable[..., Printout[Any]]:
         """The function that makes it."""
-        module, function = self.maker.split(":")
-        made: Callable[..., Printout[Any]] = getattr(import_module(f"simprint.sheets.{module}"), function)
-        return made
+        return found(self.maker)
 
     def printouts(self, job: Job, **given: Any) -> dict[str, Printout[Any]]:
         """What it makes, by the name of its files; its first page is made once, so that what does not fit on the paper
@@ -81,6 +85,8 @@ class Game(NamedTuple):
     teams: bool = False
     minutes: int = 8
     """How long one play of it takes, about."""
+    board: str = "club_match:Board"
+    """What draws it on the page of a match: a Board (``module:class`` under ``simprint.sheets``)."""
 
     @property
     def kit(self) -> Path:
@@ -105,6 +111,7 @@ SIM = Game(
         Sheet("answers", "sim", "sim-answers", "answers_sim:answers", (DOTS, COPIES, *ORDER)),
         Sheet("practice-answers", "sim", "sim-practice-answers", "practice_sim:answers", CARDS, "answers", "practice"),
     ),
+    board="match_sim:SimBoard",
 )  # fmt: skip
 
 _EIGHT = (CARDS[0].but(default=8), *CARDS[1:])
@@ -123,6 +130,7 @@ CROSSING = Game(
     lang="pt",
     teams=True,
     minutes=4,
+    board="match_rows:RowsBoard",
 )  # fmt: skip
 
 GAMES: tuple[Game, ...] = (SIM, CROSSING)

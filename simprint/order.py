@@ -8,10 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from simprint.catalogue import Sheet
 from simprint.errors import UnknownName
 from simprint.formats import FORMATS
-from simprint.kits import Kit, catalogue
+from simprint.kits import Asked, catalogue
 from simprint.options import AcrossDown, Decimal, File, Flag, OneOf, Option, Text
 from simprint.page.paper import MARGIN, PAPERS, paper
 from simprint.words import languages, load
@@ -138,7 +137,7 @@ class Order:
     svg_text: str = "outlines"
 
     @property
-    def asked(self) -> Sheet | Kit:
+    def asked(self) -> Asked:
         """What is asked for. Raises UnknownName."""
         known = catalogue()
         games = [game for name, game in known if name == self.sheet]

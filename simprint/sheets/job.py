@@ -12,7 +12,7 @@ from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.impose import Printout
 from simprint.page.look import Look
 from simprint.page.paper import FULL, Area, Paper, fits, place
-from simprint.page.parts import Foot, FootWords, HeaderWords, Pen, foot, header, header_bottom, mark
+from simprint.page.parts import Foot, FootWords, HeaderWords, Pen, foot, header, header_bottom, known, mark
 from simprint.page.scene import HOST, A, Artifact, Block, Group, Page, Point
 from simprint.page.typeset import Typesetter
 from simprint.words import Words
@@ -55,6 +55,7 @@ class Frame(Generic[A]):
     bottom: Foot
     count: int
     origin: Point
+    said: HeaderWords
     mark: Group | None = None
 
     @property
@@ -66,10 +67,13 @@ class Frame(Generic[A]):
     def _counted(self) -> Callable[[str], Artifact]:
         return self.bottom.numbered(self.job.words.around("common.page_of", "page", pages=self.count))
 
-    def page(self, body: tuple[Block, ...], number: int, bookmark: str = "") -> Page[A]:
-        """Page ``number`` (from 1) of the sheet."""
+    def page(
+        self, body: tuple[Block, ...], number: int, bookmark: str = "", value: tuple[str, str] | None = None
+    ) -> Page[A]:
+        """Page ``number`` (from 1) of the sheet; ``value`` is what its header says is known, with the label."""
         job, paper = self.job, self.job.paper
-        items = (*self.top, *body, self.bottom.fixed, self._counted(job.words.number(number)))
+        own = (known(self.pen, self.said, *value, self.host),) if value and value[1] else ()
+        items = (*self.top, *own, *body, self.bottom.fixed, self._counted(job.words.number(number)))
         return Page(self.audience, paper.width, paper.height, items, self.origin, bookmark, job.scale, self.mark)
 
     def body(self, *boxes: Box) -> tuple[Block, ...]:
@@ -92,12 +96,14 @@ def frame(
     sheet: str = "",
     lead: str | None = None,
     blank: str = "",
+    value: str = "",
     box: Area = FULL,
     part: str = "",
 ) -> Frame[A]:
     """The frame of a sheet of ``count`` pages. ``key`` names its words (``sim.ledger``): those of its game and its
     ``sheet`` make the title, its ``lead`` is the sentence under it, unless others are given. ``blank`` labels a line
-    to write on, ``part`` is what the title calls these pages where a sheet has several kinds.
+    to write on; or what each page says there, of which ``value`` is the longest. ``part`` is what the title calls these
+    pages where a sheet has several kinds.
 
     Raises DoesNotFit when the box has no room on the paper.
     """
@@ -130,6 +136,7 @@ def frame(
         words("common.host_band"),
         words("common.host_note"),
         job.mark,
+        value,
     )
     top: tuple[Block, ...] = header(pen, said, host)
     number: Group | None = mark(pen, said, host) if job.mark else None
@@ -147,7 +154,7 @@ def frame(
         ),
         host,
     )
-    return Frame(job, audience, pen, top, bottom, count, origin, number)
+    return Frame(job, audience, pen, top, bottom, count, origin, said, number)
 
 
 def copied(job: Job, key: str, pages: Iterable[Page[A]], copies: int) -> Printout[A]:

@@ -13,9 +13,9 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from simprint.catalogue import Sheet, sheets
+from simprint.catalogue import sheets
 from simprint.errors import UnknownName
-from simprint.kits import KIT, Kit, catalogue
+from simprint.kits import KIT, Asked, catalogue
 from simprint.make import Plan, plan
 from simprint.options import Decimal, File, Flag, OneOf, Option, Whole
 from simprint.order import COMMON, FORMAT, LANG, PAPER, Order
@@ -91,12 +91,12 @@ def common_fields(lang: str, paper: str) -> tuple[Field, ...]:
     )
 
 
-def own_fields(sheet: Sheet | Kit) -> tuple[Field, ...]:
+def own_fields(sheet: Asked) -> tuple[Field, ...]:
     """The fields of the sheet's, or the kit's, own options. A path is not for a page in the browser."""
     return tuple(_field(option) for option in sheet.options if not isinstance(option.kind, File))
 
 
-def by_stem() -> dict[str, Sheet | Kit]:
+def by_stem() -> dict[str, Asked]:
     """All that can be chosen, by the name of its files: game by game, the kit first; last what belongs to no game."""
     found = catalogue().values()
     games = list(dict.fromkeys(sheet.game for sheet in found))
@@ -116,7 +116,7 @@ class Query:
     defaults: Defaults = Defaults()
 
     @cached_property
-    def sheet(self) -> Sheet | Kit:
+    def sheet(self) -> Asked:
         """The sheet or the kit; the first sheet there is unless a known one is named."""
         return by_stem().get(self.given.get("sheet", ""), next(iter(sheets().values())))
 
