@@ -50,17 +50,12 @@ class Club:
         a random one by ``seed``; ``rounds`` how many rounds there is time for; ``tables`` the numbers of the tables;
         ``results`` a file with results. Raises InvalidValue and DoesNotFit.
         """
-        from simprint.page.scene import PLAYERS
-        from simprint.sheets.club import bound
-        from simprint.sheets.club_cards import cards
-        from simprint.sheets.club_match import matches
-        from simprint.sheets.club_programme import programme
+        from simprint.sheets.club_evening import for_host, for_players
 
         club = self._club(job, checked(self.options, given))
-        words, game = job.words, job.words(f"{self.game}.name")
-        sheets = [programme(job, club), cards(job, club), matches(job, club, self.game, games.found(self._game.board))]
-        title, subject = words("club.players_title", game=game), words("club.players_subject")
-        return {f"{self.stem}-players": bound(PLAYERS, title, subject, sheets)}
+        board = games.found(self._game.board)
+        made = {"players": for_players(job, club, self.game, board), "host": for_host(job, club, self.game, board)}
+        return {f"{self.stem}-{part}": printout for part, printout in made.items()}
 
     def _club(self, job: Job, values: dict[str, Any]) -> People:
         """Who plays, and where. Raises InvalidValue."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from simprint.games.club import Evening
 from simprint.page.box import Box, Inside, blank, drawing
@@ -91,12 +92,12 @@ def sheet(job: Job, audience: A, key: str, bodies: Sequence[tuple[Box, Known]], 
     return Printout(audience, title, "", len(bodies), make)
 
 
-def bound(audience: A, title: str, subject: str, sheets: Sequence[Printout[A]]) -> Printout[A]:
-    """Sheets one after another in one document; each counts its own pages."""
+def bound(audience: A, title: str, subject: str, sheets: Sequence[Printout[Any]]) -> Printout[A]:
+    """Sheets one after another in one document; each counts its own pages. What players may see, the host may."""
 
     def make() -> Iterator[Page[A]]:
         for one in sheets:
-            yield from one.pages()
+            yield from (page._replace(audience=audience) for page in one.pages())
 
     return Printout(audience, title, subject, sum(one.count for one in sheets), make)
 

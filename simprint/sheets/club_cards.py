@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from simprint.page.box import FILL, Box, Inside, artifact, drawing, form, group, put, row
-from simprint.page.forms import said, text
+from simprint.page.box import FILL, Box, Inside, artifact, blank, drawing, form, group, put, row
+from simprint.page.forms import beside_line, said, text
 from simprint.page.impose import Grid, Printout, pages_for, spread
 from simprint.page.parts import GUTTER
 from simprint.page.scene import PLAYERS, Line, Players, Role
@@ -70,6 +70,21 @@ def cards(job: Job, club: Club) -> Printout[Players]:
     return sheet(job, PLAYERS, "club.cards", bodies)
 
 
+def spare_cards(job: Job, club: Club) -> Printout[Players]:
+    """Programmes for late comers: of each odd group that of its free number, and open ones on what is left of the page.
+    Raises DoesNotFit."""
+    rounds = range(1, club.evening.rounds + 1)
+    spare = Person("", "", tuple(Turn(number, None, "", None) for number in rounds))
+    late = []
+    for group_ in club.groups:
+        met = list(club.evening.late(group_))
+        number = club.numbered(job.words, group_, club.evening.sizes[group_] + 1)
+        turns = tuple(Turn(r, None, club.name(group_, who), 1 if begins else 2) for r, who, begins in met)
+        late += [Person("", number, turns)] if turns else []
+    bodies = [(body, NOTHING) for body in laid_out(job, late or [spare], spare)]
+    return sheet(job, PLAYERS, "club.spare", bodies)
+
+
 def people(job: Job, club: Club) -> Iterator[Person]:
     """Everybody, group by group."""
     evening = club.evening
@@ -88,16 +103,17 @@ def people(job: Job, club: Club) -> Iterator[Person]:
             yield Person(club.name(number, who), club.numbered(job.words, number, who), tuple(turns))
 
 
-def laid_out(job: Job, persons: Sequence[Person]) -> Iterator[Box]:
-    """Their cards, as many to a page as there is room for; a programme that is longer than a page takes several."""
-    return _Cards(job, persons).pages()
+def laid_out(job: Job, persons: Sequence[Person], spare: Person | None = None) -> Iterator[Box]:
+    """Their cards, as many to a page as there is room for, ``spare`` ones on what is left of the last one. A programme
+    that is longer than a page takes several cards."""
+    return _Cards(job, persons, spare).pages()
 
 
 class _Cards:
     """Cards of one size."""
 
-    def __init__(self, job: Job, persons: Sequence[Person]) -> None:
-        self._words, self._pen, self._persons = job.words, job.pen(), persons
+    def __init__(self, job: Job, persons: Sequence[Person], spare: Person | None) -> None:
+        self._words, self._pen, self._persons, self._spare = job.words, job.pen(), persons, spare
         self._look = self._pen.look
         self._measures = _LARGE if self._look.large else _NORMAL
         self._width = (self._pen.box.width + GUTTER) / self._measures.across - GUTTER
@@ -105,8 +121,7 @@ class _Cards:
         self._columns = self._widths()
         names = [turn.opponent for person in persons for turn in person.turns if turn.opponent]
         wrapped = broken(self._pen, names, self._columns[2].width - self._measures.gap)
-        written = any(turn.opponent == "" for person in persons for turn in person.turns)
-        self._row = self._measures.broken if wrapped or written else self._measures.row
+        self._row = self._measures.broken if wrapped or spare else self._measures.row
 
     def _widths(self) -> list[Column]:
         """The columns: as wide as their words need, the rest is for the opponent."""
@@ -137,28 +152,37 @@ class _Cards:
         rest = self._card(self._persons[0], range(0), 1, 1).height
         most = int((self._room - rest) // self._row)
         parts = pages_for(longest, most)
-        made = [
-            self._card(person, turns, part, parts)
-            for person in self._persons
-            for part, turns in enumerate(spread(len(person.turns), pages_for(longest, parts)), 1)
-        ]
+        made = [card for person in self._persons for card in self._whole(person, longest, parts)]
         height = max(card.height for card in made)
         down = int((self._room + measures.apart + _SLACK) // (height + measures.apart))
         grid = Grid(measures.across, down, self._width, height, across=GUTTER, down=measures.apart, top=measures.top)
+        if self._spare:
+            more = list(self._whole(self._spare, longest, parts))
+            made += more * (-len(made) % grid.count // len(more))
         for indices in spread(len(made), grid.count):
             standing = [Inside(*grid.corner(cell), made[index]) for cell, index in enumerate(indices)]
             cuts = grid.cuts(pen, len(indices), grid.bottom(len(indices)))
             yield Box(pen.box.width, self._room, (*standing, Inside(0, 0, cuts)))
 
+    def _whole(self, person: Person, longest: int, parts: int) -> Iterator[Box]:
+        """The cards of somebody."""
+        for part, turns in enumerate(spread(len(person.turns), pages_for(longest, parts)), 1):
+            yield self._card(person, turns, part, parts)
+
     def _card(self, person: Person, turns: range, part: int, parts: int) -> Box:
         """The card of somebody, or one of so many ``parts`` of it."""
         pen, look, measures = self._pen, self._look, self._measures
-        number = said(pen, person.number, look.small)
+        number = said(pen, person.number, look.small) if person.number else Box(0, 0)
         whole = person.name
         if parts > 1 and whole:
             whole = self._words("club.cards.part", who=whole, part=part, parts=parts)
         room = self._width - number.width - GUTTER
-        who = name(pen, whole, look.body.strong(), room, self._words("club.name_alt"))
+        label = text(pen, self._words("club.name_label"), look.small)
+        who = (
+            name(pen, whole, look.body.strong(), room)
+            if whole
+            else blank(beside_line(pen, label, room), self._words("club.name_alt"))
+        )
         rows = [self._turn(person.turns[index]) for index in turns]
         if part == parts:
             rows = [*rows[:-1], *(replace(last, ends_group=True) for last in rows[-1:]), self._total()]

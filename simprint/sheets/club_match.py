@@ -16,7 +16,7 @@ from simprint.page.impose import Printout
 from simprint.page.parts import Pen, cut_line
 from simprint.page.scene import PLAYERS, Page, Players, Role
 from simprint.page.table import Cell, Column, Row, table
-from simprint.sheets.club import Club, Known, name, room
+from simprint.sheets.club import NOTHING, Club, Known, name, room
 from simprint.sheets.job import Job, frame
 from simprint.words import Words
 
@@ -46,7 +46,7 @@ class Board:
     has its own, which says how the players' marks are told apart and who has lost."""
 
     #: In large print.
-    large = Standing(64, (24, 38.5), 46, 2)
+    large = Standing(63, (23.5, 37.3), 45.2, 2)
 
     def __init__(self, pen: Pen, words: Words, game: str) -> None:
         self.pen, self.words, self.look, self.game = pen, words, pen.look, game
@@ -106,7 +106,7 @@ _NORMAL = _Measures(
 )  # fmt: skip
 _LARGE = _Measures(
     picture=118, left=124, heading=8.5, starts=16.5, ruled=(),
-    slip=9, table=3, row=15, columns=(10, 63, 14, 22, 22, 21, 28), sum=6.5, end=1, label=2,
+    slip=9, table=3, row=15, columns=(10, 63, 14, 22, 22, 21, 28), sum=6.5, end=3, label=2,
 )  # fmt: skip
 #: A game in normal print.
 _GAME = Standing(84.5, (30, 38), 42.5, 2)
@@ -127,6 +127,11 @@ def matches(job: Job, club: Club, game: str, board: type[Board]) -> Printout[Pla
         at = words("club.at", round=match.round, table=club.tables[match.table])
         pages.append((sides, (label, at)))
     return printed(job, game, board, pages)
+
+
+def spare_match(job: Job, game: str, board: type[Board]) -> Printout[Players]:
+    """A match of which everything is to be written in. Raises DoesNotFit."""
+    return printed(job, game, board, [(Sides(("", ""), (None, None)), NOTHING)])
 
 
 def printed(job: Job, game: str, board: type[Board], pages: Sequence[tuple[Sides, Known]]) -> Printout[Players]:
@@ -250,7 +255,7 @@ class _Match:
         beside = title.width + _BESIDE
         at = self._at(known, self._width - beside - (0.0 if look.large else hand.width + _BESIDE))
         heads = (
-            words("club.number"), words("club.match.player"), "", *(words("club.match.won", n=game) for game in GAMES),
+            words("club.number"), words("club.match.player"), "", *(words(f"club.match.won_{game}") for game in GAMES),
             words("club.match.points"), words("club.match.agree"),
         )  # fmt: skip
         anchors: tuple[Align, ...] = ("start", "start", "start", "middle", "middle", "middle", "start")

@@ -70,7 +70,7 @@ _LARGE = _Measures(
     number=12, listed=9, listed_broken=15.5, across=1, round=27, pair=30, grid=11, grid_most=13, heads=18,
 )  # fmt: skip
 #: From a label to what it labels, from names and numbers to what stands right of them, from a number to the dash.
-_BEHIND, _GAP, _DASH = 0.8, 4.0, 2.4
+_BEHIND, _GAP, _DASH = 0.8, 3.0, 2.4
 #: From the last row to the foot; from a note to the row above it.
 _ABOVE_FOOT, _NOTE = 3.0, 3.0
 
@@ -155,7 +155,7 @@ class _Programme:
         return form(self._width, measures.above + height * len(rows), *standing)
 
     def _name(self, number: int, style: Style, width: float) -> Box:
-        return name(self._pen, self._club.name(self._group, number), style, width - _GAP / 2)
+        return name(self._pen, self._club.name(self._group, number), style, width - _GAP)
 
     def _free(self, number: int, bottom: float) -> Put:
         """Who has a round free, beside its last matches."""

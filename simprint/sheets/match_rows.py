@@ -17,7 +17,7 @@ _LEAST_LARGE, _MOST_LARGE, _GAP_LARGE = 16.0, 20.0, 3.0
 _ABOVE = 3.0
 #: Between boxes to tick; baselines from the top of the record: the boxes, what the last circle does, what a move is; in
 #: large print the question and the boxes, mm.
-_BOXES, _TICKED, _LAST, _ONE_ROW, _LABEL_LARGE, _BOXES_LARGE = 5.0, 11.5, 23.0, 34.0, 5.3, 13.3
+_BOXES, _TICKED, _LAST, _ONE_ROW, _LABEL_LARGE, _BOXES_LARGE = 5.0, 11.5, 23.0, 34.0, 5.8, 13.6
 
 
 class RowsBoard(Board):
