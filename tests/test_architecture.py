@@ -43,6 +43,7 @@ BELOW: dict[str, set[str]] = {
     "options": {"errors"},
     "page": {"named", "errors"},
     "words": {"named", "page", "errors"},
+    "people": {"words", "games", "errors"},
     "files": {"errors", "stop"},
     "formats": {"page", "errors", "simprint"},
     "sheets": {"games", "words", "page", "errors"},
@@ -335,7 +336,7 @@ def test_a_format_imports_only_what_it_needs(tmp_path: Path) -> None:
 def test_null_game_is_built(lang: str, large: bool, null: tuple[str, str], tmp_path: Path) -> None:
     """Its own files and its record are all that a game needs: both formats, all languages, accessible."""
     (document,) = make(Order(*null, {"copies": 2}, lang, large_print=large), tmp_path)
-    assert document.pdf.name == f"null-board-{lang}-a4.pdf"
+    assert document.pdf.name == f"null-board-copies-2-{lang}-a4" + "-large-print" * large + ".pdf"
     assert validate.page_validation(document.pdf) == []
     assert validate.self_check(document.pdf) == []
     for index, shapes in enumerate(pdf.shapes(document.pdf)):

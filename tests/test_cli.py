@@ -53,10 +53,11 @@ def test_the_program_under_test_is_this_tree(inside: Path) -> None:
 def test_plain_run_writes_one_pdf_and_says_what_and_how_to_print_it(inside: Path) -> None:
     result = run("boards", cwd=inside)
     assert (result.returncode, result.stderr) == (0, b"")
-    first, second = result.stdout.decode().splitlines()
+    first, counted, last = result.stdout.decode().splitlines()
     assert first == "output/sim-boards-en-a4.pdf (1 page)"
-    assert "100%" in second
-    assert "100 mm" in second
+    assert counted == "1 sheet of paper: 2 boards, for 1 match. Nothing to cut."
+    assert "100%" in last
+    assert "100 mm" in last
     assert everything(inside) == ["output", "output/sim-boards-en-a4.pdf"]
 
 
@@ -68,9 +69,9 @@ def test_second_run_changes_nothing(inside: Path) -> None:
     again = run("boards", cwd=inside)
     assert again.stdout.decode().splitlines()[0] == "output/sim-boards-en-a4.pdf (1 page, unchanged)"
     assert path.stat().st_mtime == 1
-    assert run("boards", "--dots", "5", cwd=inside).returncode == 2
+    assert run("boards", "--header", "Class 5b", cwd=inside).returncode == 2
     assert path.stat().st_mtime == 1
-    assert run("boards", "--dots", "5", "--force", cwd=inside).returncode == 0
+    assert run("boards", "--header", "Class 5b", "--force", cwd=inside).returncode == 0
     assert path.stat().st_mtime > 1
 
 
@@ -80,21 +81,23 @@ def test_several_formats_at_once(monkeypatch: pytest.MonkeyPatch, capfd: Capture
         "--output", "o", monkeypatch=monkeypatch, capfd=capfd,
     )  # fmt: skip
     assert out.splitlines()[:3] == [
-        "o/sim-boards-en-a4-01.svg to sim-boards-en-a4-12.svg (12 pages)",
-        "o/sim-boards-en-a4.pdf (12 pages)",
-        "o/sim-boards-en-a4-01.png to sim-boards-en-a4-12.png (12 pages)",
+        "o/sim-boards-copies-24-en-a4.pdf (12 pages)",
+        "o/sim-boards-copies-24-en-a4-01.svg to sim-boards-copies-24-en-a4-12.svg (12 pages)",
+        "o/sim-boards-copies-24-en-a4-01.png to sim-boards-copies-24-en-a4-12.png (12 pages)",
     ]
     assert len(everything(inside)) == 1 + 12 + 1 + 12
 
 
 def test_dry_run_says_all_and_writes_nothing(monkeypatch: pytest.MonkeyPatch, capfd: Capture, inside: Path) -> None:
     out = simprint_(
-        "boards", "--copies", "1000000", "--format", "pdf", "--format", "svg", "--dry-run",
+        "boards", "--copies", "40001", "--format", "pdf", "--format", "svg", "--dry-run", "--output", "o",
         monkeypatch=monkeypatch, capfd=capfd,
     )  # fmt: skip
+    name = "sim-boards-copies-40001-en-a4"
     assert out.splitlines() == [
-        "would write output/sim-boards-en-a4-01.pdf to sim-boards-en-a4-50.pdf (500,000 pages)",
-        "would write output/sim-boards-en-a4-000001.svg to sim-boards-en-a4-500000.svg (500,000 pages)",
+        f"would write o/{name}-1.pdf to {name}-3.pdf (20,001 pages)",
+        f"would write o/{name}-00001.svg to {name}-20001.svg (20,001 pages)",
+        "20,001 sheets of paper: 40,001 boards, for 20,000 matches. Nothing to cut.",
     ]
     assert everything(inside) == []
 
@@ -137,7 +140,7 @@ def test_environment_sets_defaults_and_options_win(inside: Path) -> None:
     assert pdf.page_sizes_mm(names[1]) == [(pytest.approx(297, abs=1e-3), pytest.approx(420, abs=1e-3))]
 
 
-@pytest.mark.parametrize(("name", "value"), [("SIMPRINT_LANG", "xx"), ("SIMPRINT_PAPER", "a6")])
+@pytest.mark.parametrize(("name", "value"), [("SIMPRINT_LANG", "xx"), ("SIMPRINT_PAPER", "a7")])
 def test_a_bad_variable_is_named(
     name: str, value: str, monkeypatch: pytest.MonkeyPatch, capfd: Capture, inside: Path
 ) -> None:

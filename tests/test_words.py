@@ -34,6 +34,7 @@ TYPED = {
     "options.rows.help",
     "options.rows.hint",
     "messages.extra",
+    "people.heads.whole",
     "messages.several",
     "messages.stdout_closed",
     "messages.stdout_files",
@@ -426,7 +427,21 @@ MONO = (Order("calibrate", "", lang=REFERENCE, ink="mono"),)
 
 
 #: A kit that has something for everybody.
-FOR_ALL = '[[players]]\nsheet = "boards"\nper = "kit"\n'
+FOR_ALL = """
+[[players]]
+sheet = "boards"
+per = "kit"
+
+[[host]]
+sheet = "ledger"
+per = "pair"
+"""
+#: Both sides of the paper and more than one match, numbered on; boards without numbers.
+BESIDES = (
+    Order("kit", "sim", {"first": 3, "matches": 2}, REFERENCE, two_sided=True),
+    Order("boards", "sim", lang=REFERENCE, no_numbers=True),
+    Order("rows", "rows", lang=REFERENCE, no_numbers=True),
+)
 
 
 def test_every_entry_is_printed_somewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -441,7 +456,7 @@ def test_every_entry_is_printed_somewhere(monkeypatch: pytest.MonkeyPatch, tmp_p
     monkeypatch.setattr(Words, "__call__", heard)
     (tmp_path / "kit.toml").write_text(FOR_ALL, encoding="utf-8")
     for_all = Order("kit", "sim", {"kit": str(tmp_path / "kit.toml")}, REFERENCE)
-    for order in (*layouts(lang=REFERENCE), *layouts(printer_scale=(1.01, 0.99), paper="a3"), *MONO, for_all):
+    for order in (*layouts(lang=REFERENCE), *layouts(printer_scale=(1.01, 0.99), paper="a3"), *MONO, *BESIDES, for_all):
         for output in plan(order).outputs:
             assert sum(1 for _ in output.printout.pages()) == output.printout.count
     left = {name for name in load(REFERENCE).entries if name not in asked and not name.startswith(NOT_PRINTED)}
@@ -449,7 +464,7 @@ def test_every_entry_is_printed_somewhere(monkeypatch: pytest.MonkeyPatch, tmp_p
 
 
 #: What the program says of itself, on the page in the browser and anywhere (test_messages, test_cli, tests/web).
-NOT_PRINTED = ("web.", "messages.", "options.")
+NOT_PRINTED = ("web.", "messages.", "options.", "people.")
 #: The web page's own.
 OF_THE_WEB = {"common.language"}
 

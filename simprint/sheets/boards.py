@@ -28,8 +28,8 @@ from simprint.page.forms import (
     text,
     to_write_on,
 )
-from simprint.page.impose import Grid, Printout, impose, pages_for, spread
-from simprint.page.paper import FULL, SMALL, Area
+from simprint.page.impose import Grid, Printout, impose, pages_cut, pages_for, spread
+from simprint.page.paper import FULL, SMALL
 from simprint.page.parts import foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
 from simprint.sheets.job import Frame, Job, frame
@@ -43,12 +43,12 @@ GAMES = (1, 2)
 
 
 def boards(
-    job: Job, copies: int | None, per_page: int | None, dots: int, layout: str, seed: int, shuffle: str
+    job: Job, copies: int | None, first: int, per_page: int | None, dots: int, layout: str, seed: int, shuffle: str
 ) -> Printout[Players]:
     """``copies`` boards of ``dots`` dots, unless told otherwise those of a match, or as many as fill a page. Two to a
     page unless told otherwise (a match is two games), one in large print and on paper that has room for one only.
     ``layout`` shuffled puts the numbers in another order, by ``seed``: one order for all, or each board in its own
-    (``shuffle``).
+    (``shuffle``). Boards are numbered from ``first``.
 
     Raises DoesNotFit.
     """
@@ -58,14 +58,18 @@ def boards(
     words = job.words
     title = words("sim.boards.title")
     count = pages_for(copies, plan.grid.count)
+    numbers = job.numbered(first, copies)
 
     def make() -> Iterator[Page[Players]]:
         lead = words("sim.lose" if job.look.large else "sim.boards.lead")
         blank = words("common.names_date")
-        page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=blank, box=plan.area)
-        return page.pages(_bodies(page, plan, copies, dots, mixed), title)
+        page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=blank)
+        return page.pages(_bodies(page, plan, numbers, dots, mixed), title)
 
-    return Printout(PLAYERS, title, words("sim.boards.subject"), count, make)
+    return Printout(
+        PLAYERS, title, words("sim.boards.subject"), count, make, pieces=copies, unit="boards",
+        matches=copies // len(GAMES), cut=pages_cut(copies, plan.grid.count) if plan.grid.columns > 1 else 0,
+    )  # fmt: skip
 
 
 class _Mixed(NamedTuple):
@@ -125,7 +129,6 @@ class _Plan:
     """Where a rule ends the board, if it does not stand beside its record."""
     modest: bool = False
     """Whether the heading is set in body type, and what loses in small type."""
-    area: Area = FULL
 
 
 #: Two to a page, each with its record in a column beside the board.
@@ -183,25 +186,23 @@ _FOUR = _Plan(
     lose=(48.5, 97.2, 38.5),
     modest=True,
 )
-#: One on a small page, its record in two columns under the board.
+#: One on the smallest page, its record under the board.
 _SMALL = _Plan(
-    grid=Grid(1, 1, 124, 148),
-    board=(62, 52.5, 111, 97.4),
-    disc=9,
-    heading=(0, 8, 31),
-    label=(0, 13.5, 31),
-    solid=(0, 111.2, 59),
-    dashed=(65, 111.2, 59),
-    name_line=9,
-    starts=(0, 129, 59),
-    lost=(0, 138, 59),
-    corners=(65, 128, 59),
-    circle=(4, 2),
-    code=(100, 8),
-    lose=(65, 136.6, 59),
-    below=105,
+    grid=Grid(1, 1, 73, 105),
+    board=(36.5, 34, 73, 55),
+    disc=6,
+    heading=(0, 4.6, 73),
+    label=None,
+    solid=(0, 66.6, 35),
+    dashed=(38, 66.6, 35),
+    name_line=8.8,
+    starts=(0, 83.2, 73),
+    lost=(0, 89.9, 73),
+    corners=(0, 96.2, 73),
+    circle=(3.4, 1.4),
+    code=(0, 9.6),
+    lose=(0, 104.5, 73),
     modest=True,
-    area=SMALL,
 )
 #: One in large print, its record in two columns under the board; the page's lead says what loses.
 _LARGE = _Plan(
@@ -244,7 +245,16 @@ _NOBODY = {
         corners=(48.5, 86, 38.5),
         lose=(48.5, 95, 38.5),
     ),
-    _SMALL: replace(_SMALL, starts=(0, 128, 59), lost=(0, 136, 59), nobody=(0, 144, 59)),
+    _SMALL: replace(
+        _SMALL,
+        board=(36.5, 31.5, 73, 50),
+        solid=(0, 61.6, 35),
+        dashed=(38, 61.6, 35),
+        starts=(0, 78, 73),
+        lost=(0, 84.3, 73),
+        nobody=(0, 90.6, 73),
+        corners=(0, 96.6, 73),
+    ),
     _LARGE: replace(_LARGE, corners=(93, 185.6, 87), nobody=(93, 199.5, 87)),
 }
 #: From the label of a name to the player's stroke; from the heading to a label beside it.
@@ -262,14 +272,12 @@ def _plan(job: Job, per_page: int | None, dots: int) -> _Plan:
 
 
 def _size(job: Job, per_page: int | None) -> _Plan:
-    if job.look.large:
-        if per_page not in (None, 1):
-            raise DoesNotFit("one_board_large", "per_page", value=per_page)
-        return _LARGE
-    if not job.fits(FULL) and job.fits(SMALL):
-        if per_page not in (None, 1):
-            raise DoesNotFit("one_board_small", "per_page", value=per_page, paper=job.paper.name)
-        return _SMALL
+    box = job.form.box
+    if (box != FULL or job.look.large) and per_page not in (None, 1):
+        key = "one_board_large" if box == FULL else "one_board_small"
+        raise DoesNotFit(key, "per_page", value=per_page, paper=job.paper.name)
+    if box == SMALL or job.look.large:
+        return _SMALL if box == SMALL else _LARGE
     return {1: _ONE, 4: _FOUR}.get(per_page or 2, _TWO)
 
 
@@ -277,20 +285,21 @@ def _size(job: Job, per_page: int | None) -> _Plan:
 
 
 def _bodies(
-    page: Frame[Players], plan: _Plan, copies: int, dots: int, mixed: _Mixed | None
+    page: Frame[Players], plan: _Plan, numbers: range, dots: int, mixed: _Mixed | None
 ) -> Iterator[tuple[Block, ...]]:
     """The body of each page."""
     number, top = page.job.words.number, header_bottom(page.pen)
     if mixed is None or not mixed.each:
-        board = _Board(page, plan, copies, dots, mixed)
+        board = _Board(page, plan, numbers, dots, mixed)
         games = shared([board.game(game) for game in GAMES], "game")
-        yield from impose(games, plan.grid, copies, number, board.between, top)
+        yield from impose(games, plan.grid, len(numbers), number, board.between, top, numbers.start)
         return
     # No two boards are alike: each page is laid out for itself.
-    for indices in spread(copies, plan.grid.count):
-        made = [_Board(page, plan, copies, dots, mixed, index + 1) for index in indices]
-        games = [board.game(GAMES[index % 2]) for index, board in zip(indices, made, strict=True)]
-        counted = partial(_after, number, indices[0])
+    for indices in spread(len(numbers), plan.grid.count):
+        there = numbers[indices.start : indices.stop]
+        made = [_Board(page, plan, numbers, dots, mixed, n) for n in there]
+        games = [board.game(GAMES[(n - 1) % 2]) for n, board in zip(there, made, strict=True)]
+        counted = partial(_after, number, there[0] - 1)
         yield from impose(games, plan.grid, len(games), counted, made[0].between, top)
 
 
@@ -300,13 +309,15 @@ def _after(number: Callable[[int], str], before: int, n: int) -> str:
 
 
 class _Board:
-    """A board of a page with the record of its game: ``board`` (from 1) of a file whose boards differ."""
+    """A board of a page with the record of its game, one of those ``numbers``: ``board`` of a file whose boards
+    differ."""
 
     def __init__(
-        self, page: Frame[Players], plan: _Plan, copies: int, dots: int, mixed: _Mixed | None, board: int = 1
+        self, page: Frame[Players], plan: _Plan, numbers: range, dots: int, mixed: _Mixed | None, board: int = 1
     ) -> None:
         self._words, self._pen, self._look = page.job.words, page.pen, page.pen.look
-        self._plan, self._copies, self._dots = plan, copies, dots
+        self._plan, self._dots = plan, dots
+        self._counted = page.job.counted("sim.boards", numbers)
         self._order = mixed and mixed.order(board)
         self._code = mixed.code(board) if mixed else ""
         self._artwork = f"board-{board}" if mixed and mixed.each else "board"
@@ -350,7 +361,7 @@ class _Board:
     def _label(self) -> Put:
         """Which board of how many it is."""
         pen, words, plan = self._pen, self._words, self._plan
-        around = words.around("sim.boards.board_of", "number", count=self._copies)
+        around = self._counted
         if plan.label is not None:
             return _standing(plan.label, counted(pen, around, self._look.small, plan.label[2], 3))
         left, line, width = plan.heading

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from typing import Generic
 
+from simprint.errors import InvalidValue
 from simprint.page.box import Box
 from simprint.page.fonts import NO_BREAK_SPACE
-from simprint.page.impose import Printout
+from simprint.page.impose import Printout, is_cut, leaved
 from simprint.page.look import Look
-from simprint.page.paper import FULL, Area, Paper, fits, place
+from simprint.page.paper import ACTUAL, Form, Paper, Placement, place
 from simprint.page.parts import Foot, FootWords, HeaderWords, Pen, foot, header, header_bottom, known, mark
-from simprint.page.scene import HOST, A, Artifact, Block, Group, Page, Point
+from simprint.page.scene import HOST, A, Artifact, Block, Group, Page
 from simprint.page.typeset import Typesetter
 from simprint.words import Words
 
@@ -34,14 +36,38 @@ class Job:
     """What the user wants at the top right of each page."""
     mark: str = ""
     """Which copy this is, printed on each page; "" for no mark."""
+    numbers: bool = True
+    """Whether pages, boards and pairs are numbered; a master that is copied has no numbers."""
+    two_sided: bool = False
+    """Whether both sides of the paper are printed on."""
+    form: Form = ACTUAL
+    """What sheets are laid out in on the paper."""
 
-    def fits(self, box: Area) -> bool:
-        """Whether the box has room on the paper."""
-        return fits(box, self.paper, self.margin, self.scale, self.gutter)
+    def on(self, form: Form) -> Job:
+        """The same, laid out in another form."""
+        return replace(self, form=form, look=self.look._replace(zoom=form.zoom))
 
-    def pen(self, box: Area = FULL) -> Pen:
-        """What parts are drawn with in that box."""
-        return Pen(self.look, self.type, self.paper, box)
+    def numbered(self, first: int, copies: int) -> range:
+        """The numbers of so many copies. Raises InvalidValue where they are not to be numbered and begin elsewhere than
+        at 1."""
+        if first != 1 and not self.numbers:
+            raise InvalidValue("first_unnumbered", "first")
+        return range(first, first + copies)
+
+    def counted(self, key: str, numbers: range) -> list[str]:
+        """What is said around the number of a board: which one of how many it is; all of it where boards are not
+        numbered. ``key`` names the sheet's words."""
+        if not self.numbers:
+            return [self.words(f"{key}.board")]
+        return self.words.around(f"{key}.board_of", "number", count=numbers[-1])
+
+    def pen(self) -> Pen:
+        """What parts are drawn with."""
+        return Pen(self.look, self.type, self.paper, self.form.box)
+
+    def place(self) -> Placement:
+        """Where the content box stands on the paper. Raises DoesNotFit."""
+        return place(self.form, self.paper, self.margin, self.scale, self.gutter)
 
 
 @dataclass(frozen=True)
@@ -54,7 +80,7 @@ class Frame(Generic[A]):
     top: tuple[Block, ...]
     bottom: Foot
     count: int
-    origin: Point
+    place: Placement
     said: HeaderWords
     mark: Group | None = None
 
@@ -73,8 +99,11 @@ class Frame(Generic[A]):
         """Page ``number`` (from 1) of the sheet; ``value`` is what its header says is known, with the label."""
         job, paper = self.job, self.job.paper
         own = (known(self.pen, self.said, *value, self.host),) if value and value[1] else ()
-        items = (*self.top, *own, *body, self.bottom.fixed, self._counted(job.words.number(number)))
-        return Page(self.audience, paper.width, paper.height, items, self.origin, bookmark, job.scale, self.mark)
+        items: tuple[Block, ...] = (*self.top, *own, *body, self.bottom.fixed)
+        if job.numbers:
+            items = (*items, self._counted(job.words.number(number)))
+        x, y, across, down = self.place
+        return Page(self.audience, paper.width, paper.height, items, (x, y), bookmark, (across, down), self.mark)
 
     def body(self, *boxes: Box) -> tuple[Block, ...]:
         """The body of a page: boxes with their top left at the header's rule."""
@@ -97,7 +126,6 @@ def frame(
     lead: str | None = None,
     blank: str = "",
     value: str = "",
-    box: Area = FULL,
     part: str = "",
 ) -> Frame[A]:
     """The frame of a sheet of ``count`` pages. ``key`` names its words (``sim.ledger``): those of its game and its
@@ -105,7 +133,7 @@ def frame(
     to write on; or what each page says there, of which ``value`` is the longest. ``part`` is what the title calls these
     pages where a sheet has several kinds.
 
-    Raises DoesNotFit when the box has no room on the paper.
+    Raises DoesNotFit when the content box has no room on the paper.
     """
     words = job.words
     home = key.split(".")[0]
@@ -113,9 +141,9 @@ def frame(
     sheet = sheet or words(f"{key}.sheet")
     if lead is None:
         lead = words(f"{key}.lead") if words.has(f"{key}.lead") else ""
-    pen = job.pen(box)
+    pen = job.pen()
     host = audience == HOST
-    origin = place(box, job.paper, job.margin, job.scale, job.gutter)
+    place = job.place()
     actual = words("common.actual_size")
     if job.scale != (1.0, 1.0):
         across, down = job.scale
@@ -149,16 +177,27 @@ def frame(
             words("common.hundred_mm"),
             words("common.four_inches"),
             words("common.label", game=game, sheet=sheet),
-            words("common.page_of", page=count, pages=count),
+            words("common.page_of", page=count, pages=count) if job.numbers else "",
             words("common.host_band"),
         ),
         host,
     )
-    return Frame(job, audience, pen, top, bottom, count, origin, said, number)
+    return Frame(job, audience, pen, top, bottom, count, place, said, number)
 
 
-def copied(job: Job, key: str, pages: Iterable[Page[A]], copies: int) -> Printout[A]:
-    """``copies`` of the same pages: each copy is complete and counts its own pages. ``key`` names the sheet's words."""
-    one = tuple(pages)
+def copied(job: Job, key: str, pages: Iterable[Page[A]], copies: int, matches: int = 0) -> Printout[A]:
+    """``copies`` of the same pages: each copy is complete and counts its own pages, and has room for so many
+    ``matches``. ``key`` names the sheet's words."""
+    one = leaved(pages, job.two_sided)
     title, subject = job.words(f"{key}.title"), job.words(f"{key}.subject")
-    return Printout(one[0].audience, title, subject, copies * len(one), lambda: (p for _ in range(copies) for p in one))
+    empty = sum(not page.items for page in one)
+    last = not one[-1].items  # behind which nothing follows
+    count = copies * len(one) - last
+
+    def make() -> Iterator[Page[A]]:
+        return islice((page for _ in range(copies) for page in one), count)
+
+    return Printout(
+        one[0].audience, title, subject, count, make, pieces=copies, matches=copies * matches,
+        cut=copies * sum(map(is_cut, one)), empty=copies * empty - last,
+    )  # fmt: skip

@@ -100,7 +100,7 @@ def test_a_long_document_is_several_files(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setitem(FORMATS, "pdf", Format("pdf", "simprint.formats.pdf.writer", 40))
     planned = plan(Order("boards", "sim", {"copies": 190}, output=str(tmp_path)))
     paths = write(planned)
-    assert [path.name for path in paths] == [f"sim-boards-en-a4-{number}.pdf" for number in (1, 2, 3)]
+    assert [path.name for path in paths] == [f"sim-boards-copies-190-en-a4-{number}.pdf" for number in (1, 2, 3)]
     boards: list[int] = []
     identities = set()
     for path in paths:

@@ -116,7 +116,7 @@ def test_a_whole_class(visitor: BrowserContext, tmp_path: Path) -> None:
     for who, label in (("players", "PDF for the players"), ("host", "PDF for the host only")):
         with page.expect_download() as download:
             page.click(f"text={label}")
-        made = tmp_path / "output" / f"sim-kit-{who}-en-a4.pdf"
+        made = tmp_path / "output" / f"sim-kit-{who}-pairs-2-en-a4.pdf"
         assert download.value.suggested_filename == made.name
         assert Path(download.value.path()).read_bytes() == made.read_bytes()
     looks = [

@@ -119,7 +119,7 @@ MISTAKES: list[tuple[dict[str, str], str, str]] = [
     ({"sheet": "sim-kit", "pairs": "1001"}, "pairs", "1 to 1000"),
     ({"sheet": "rows-kit", "teams": "-3"}, "teams", "1 to 1000"),
     ({"sheet": "rows-kit", "teams": "2", "pairs": "2"}, "pairs", "give one of them"),
-    ({"sheet": "sim-kit", "paper": "a5"}, "paper", "take"),
+    ({"sheet": "sim-kit", "paper": "a6"}, "paper", "take"),
     ({"sheet": "rows-practice", "level": "4"}, "level", "choose one of 1, 2, 3"),
 ]
 
@@ -144,6 +144,8 @@ NAMES = {
     "a1",
     "a5",
     "a6",
+    "tabloid",
+    "4x6in",
     "mm",
     "WxHmm",
     "x",

@@ -52,7 +52,7 @@ def test_only_this_computer_reaches_it(tmp_path: Path) -> None:
 
 
 #: A file of three thousand pages.
-LARGE = "/file/sim-kit-players-en-a4.pdf?sheet=sim-kit&lang=en&pairs=1000&header="
+LARGE = "/file/sim-kit-players-pairs-1000-en-a4.pdf?sheet=sim-kit&lang=en&pairs=1000&header="
 
 
 def ask(site: str, path: str) -> socket.socket:

@@ -152,10 +152,18 @@ class _Writer:
         file.add(
             self._catalog,
             b"<</Type/Catalog/Pages %d 0 R/Lang(%b)/StructTreeRoot %d 0 R/MarkInfo<</Marked true>>/Metadata %d 0 R"
-            b"/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None/PickTrayByPDFSize true>>"
+            b"/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None/PickTrayByPDFSize true/Duplex/%b>>"
             b"/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB IEC61966-2.1)"
             b"/Info(sRGB IEC61966-2.1)/DestOutputProfile %d 0 R>>]%b>>"
-            % (self._tree, document.lang.encode("ascii"), self._root, metadata, profile, self._outline()),
+            % (
+                self._tree,
+                document.lang.encode("ascii"),
+                self._root,
+                metadata,
+                b"DuplexFlipLongEdge" if document.two_sided else b"Simplex",
+                profile,
+                self._outline(),
+            ),
         )
         file.close(self._catalog, self._info)
 
@@ -194,11 +202,9 @@ def _matrix(page: Page[Any]) -> bytes:
 
 
 def _transform(page: Page[Any]) -> tuple[float, float, float, float]:
-    """(a, d, e, f) in points: x' = a x + e, y' = d y + f. The scale works about the middle of the page."""
+    """(a, d, e, f) in points: x' = a x + e, y' = d y + f."""
     (x, y), (across, down) = page.origin, page.scale
-    left = page.width / 2 + across * (x - page.width / 2)
-    top = page.height / 2 + down * (y - page.height / 2)
-    return across * PT_PER_MM, -down * PT_PER_MM, left * PT_PER_MM, (page.height - top) * PT_PER_MM
+    return across * PT_PER_MM, -down * PT_PER_MM, x * PT_PER_MM, (page.height - y) * PT_PER_MM
 
 
 def _on_page(page: Page[Any], box: Extent) -> bytes:
