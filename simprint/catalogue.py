@@ -71,7 +71,8 @@ class Sheet(NamedTuple):
 
     def make(self) -> Callable[..., Printout[Any]]:
         """The function that makes it."""
-        return found(self.maker)
+        made: Callable[..., Printout[Any]] = found(self.maker)
+        return made
 
     def printouts(self, job: Job, **given: Any) -> dict[str, Printout[Any]]:
         """What it makes, by the name of its files; its first page is made once, so that what does not fit on the paper

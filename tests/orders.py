@@ -21,6 +21,7 @@ from readers import pdf, svg
 from readers.shapes import Shape
 
 from simprint.kits import KIT, catalogue
+from simprint.kits.club import CLUB
 from simprint.make import Order, Plan, plan, write
 from simprint.page.scene import HOST
 from simprint.words import languages
@@ -68,6 +69,8 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
     ),
     ("rules", "rows"): (Case({"rows": "7"}), Case({"rows": "12,12,12,12,12,12"})),
     (KIT, "rows"): (Case({"teams": 1}),),
+    (CLUB, "sim"): (Case({"people": 5, "groups": 2, "tables": "7,9"}), Case({"people": 9, "rounds": 1})),
+    (CLUB, "rows"): (Case({"people": 4, "rounds": 1}), Case({"people": 19, "rounds": 1}, large=(False,))),
     ("rows", "rows"): (
         Case({"copies": 3, "rows": "1,3,5,7"}),
         Case({"copies": 7, "rows": "3,5"}),
@@ -78,14 +81,18 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
 }
 
 
+#: How many a kit or a club's evening is for.
+_FEW: dict[str, dict[str, Any]] = {KIT: {"pairs": 2}, CLUB: {"people": 3}}
+
+
 def keys() -> list[tuple[str, str]]:
     """Command and game of every sheet and every kit."""
     return list(catalogue())
 
 
 def cases(key: tuple[str, str]) -> tuple[Case, ...]:
-    """The layouts of one sheet, its defaults first; a kit is for two pairs."""
-    return (Case({"pairs": 2} if key[0] == KIT else {}), *CASES.get(key, ()))
+    """The layouts of one sheet, its defaults first; a kit is for two pairs, a club's evening for three people."""
+    return (Case(_FEW.get(key[0], {})), *CASES.get(key, ()))
 
 
 def orders(thorough: bool = False) -> Iterator[Order]:

@@ -16,7 +16,7 @@ _BELOW_HEADER = 1.0
 
 
 #: What a printout is counted in.
-Unit = Literal["copies", "boards", "cards", "pair", "teams"]
+Unit = Literal["copies", "boards", "cards", "pair", "teams", "people"]
 
 
 @dataclass(frozen=True, slots=True)

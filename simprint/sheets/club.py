@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from simprint.games.club import Evening
 from simprint.page.box import Box, Inside, blank, drawing
-from simprint.page.impose import Printout
+from simprint.page.impose import Printout, leaved
 from simprint.page.look import Style
 from simprint.page.parts import Pen, foot_top, header_bottom
 from simprint.page.scene import A, Line, Page
@@ -92,14 +93,27 @@ def sheet(job: Job, audience: A, key: str, bodies: Sequence[tuple[Box, Known]], 
     return Printout(audience, title, "", len(bodies), make)
 
 
-def bound(audience: A, title: str, subject: str, sheets: Sequence[Printout[Any]]) -> Printout[A]:
-    """Sheets one after another in one document; each counts its own pages. What players may see, the host may."""
+def bound(job: Job, audience: A, titles: tuple[str, str], club: Club, sheets: Sequence[Printout[Any]]) -> Printout[A]:
+    """Sheets one after another in one document, of that title and subject; each counts its own pages. What players may
+    see, the host may."""
 
-    def make() -> Iterator[Page[A]]:
-        for one in sheets:
-            yield from (page._replace(audience=audience) for page in one.pages())
+    def pages(one: Printout[Any]) -> Iterator[Page[A]]:
+        return (page._replace(audience=audience) for page in one.pages())
 
-    return Printout(audience, title, subject, sum(one.count for one in sheets), make)
+    evening = club.evening
+    people, cut = sum(evening.sizes), sum(one.cut for one in sheets)
+    if job.two_sided:
+        whole = [page for one in sheets for page in leaved(pages(one), two_sided=True)]
+        last = not whole[-1].items
+        whole = whole[: len(whole) - last]
+        empty = sum(not page.items for page in whole)
+        return Printout(
+            audience, *titles, len(whole), lambda: whole, pieces=people, unit="people", cut=cut, empty=empty
+        )
+    count = sum(one.count for one in sheets)
+    return Printout(
+        audience, *titles, count, lambda: chain.from_iterable(map(pages, sheets)), pieces=people, unit="people", cut=cut
+    )
 
 
 def room(pen: Pen, host: bool = False) -> float:

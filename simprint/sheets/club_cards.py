@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from simprint.page.box import FILL, Box, Inside, artifact, blank, drawing, form, group, put, row
 from simprint.page.forms import beside_line, said, text
-from simprint.page.impose import Grid, Printout, pages_for, spread
+from simprint.page.impose import Grid, Printout, is_cut, pages_for, spread
 from simprint.page.parts import GUTTER
 from simprint.page.scene import PLAYERS, Line, Players, Role
 from simprint.page.table import Cell, Column, Row, table
-from simprint.sheets.club import NOTHING, Club, broken, name, room, sheet
+from simprint.sheets.club import NOTHING, Club, Known, broken, name, room, sheet
 from simprint.sheets.job import Job
 
 
@@ -66,8 +66,7 @@ _SLACK = 0.001
 
 def cards(job: Job, club: Club) -> Printout[Players]:
     """Everybody's programme. Raises DoesNotFit."""
-    bodies = [(body, NOTHING) for body in laid_out(job, list(people(job, club)))]
-    return sheet(job, PLAYERS, "club.cards", bodies)
+    return _cut(sheet(job, PLAYERS, "club.cards", _bodies(job, list(people(job, club)))))
 
 
 def spare_cards(job: Job, club: Club) -> Printout[Players]:
@@ -81,8 +80,7 @@ def spare_cards(job: Job, club: Club) -> Printout[Players]:
         number = club.numbered(job.words, group_, club.evening.sizes[group_] + 1)
         turns = tuple(Turn(r, None, club.name(group_, who), 1 if begins else 2) for r, who, begins in met)
         late += [Person("", number, turns)] if turns else []
-    bodies = [(body, NOTHING) for body in laid_out(job, late or [spare], spare)]
-    return sheet(job, PLAYERS, "club.spare", bodies)
+    return _cut(sheet(job, PLAYERS, "club.spare", _bodies(job, late or [spare], spare)))
 
 
 def people(job: Job, club: Club) -> Iterator[Person]:
@@ -103,10 +101,15 @@ def people(job: Job, club: Club) -> Iterator[Person]:
             yield Person(club.name(number, who), club.numbered(job.words, number, who), tuple(turns))
 
 
-def laid_out(job: Job, persons: Sequence[Person], spare: Person | None = None) -> Iterator[Box]:
+def _bodies(job: Job, persons: Sequence[Person], spare: Person | None = None) -> list[tuple[Box, Known]]:
     """Their cards, as many to a page as there is room for, ``spare`` ones on what is left of the last one. A programme
     that is longer than a page takes several cards."""
-    return _Cards(job, persons, spare).pages()
+    return [(body, NOTHING) for body in _Cards(job, persons, spare).pages()]
+
+
+def _cut(made: Printout[Players]) -> Printout[Players]:
+    """The same with the number of its pages that are cut."""
+    return replace(made, cut=sum(map(is_cut, made.pages())))
 
 
 class _Cards:

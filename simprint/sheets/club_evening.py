@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from simprint.games.club import Pairing
 from simprint.page.impose import Printout
@@ -20,20 +21,26 @@ from simprint.sheets.job import Job
 def for_players(job: Job, club: Club, game: str, board: type[Board]) -> Printout[Players]:
     """The programme, everybody's own, and the boards of each match, drawn by ``board``. Raises DoesNotFit."""
     sheets = [programme(job, club), cards(job, club), matches(job, club, game, board)]
-    return bound(PLAYERS, *_titles(job, game, "players"), sheets)
+    return bound(job, PLAYERS, _titles(job, game, "players"), club, sheets)
 
 
 def for_host(job: Job, club: Club, game: str, board: type[Board]) -> Printout[Host]:
     """How to count, the tables for the wall, the matches to tick; for late comers a table, programmes, a match. Raises
     DoesNotFit."""
-    sheets = [host_page(job), results(job, PLAYERS, club), listed(job, club), spare_results(job, club),
-              spare_cards(job, club), spare_match(job, game, board)]  # fmt: skip
-    return bound(HOST, *_titles(job, game, "host"), sheets)
+    sheets: list[Printout[Any]] = [
+        host_page(job),
+        results(job, PLAYERS, club),
+        listed(job, club),
+        spare_results(job, club),
+        spare_cards(job, club),
+        spare_match(job, game, board),
+    ]
+    return bound(job, HOST, _titles(job, game, "host"), club, sheets)
 
 
 def with_results(job: Job, club: Club, game: str, played: Mapping[int, Mapping[Pairing, int]]) -> Printout[Players]:
     """The tables with the results that there are, by group. Raises DoesNotFit."""
-    return bound(PLAYERS, *_titles(job, game, "results"), [results(job, PLAYERS, club, played)])
+    return bound(job, PLAYERS, _titles(job, game, "results"), club, [results(job, PLAYERS, club, played)])
 
 
 def _titles(job: Job, game: str, part: str) -> tuple[str, str]:

@@ -154,7 +154,7 @@ def printed(job: Job, game: str, board: type[Board], pages: Sequence[tuple[Sides
                 number += 1
                 yield page.page(page.body(body), number, title if number == 1 else "", known)
 
-    return Printout(PLAYERS, title, "", each * len(pages), make)
+    return Printout(PLAYERS, title, "", each * len(pages), make, cut=len(pages))
 
 
 class _Match:

@@ -98,7 +98,7 @@ class Frame(Generic[A]):
     ) -> Page[A]:
         """Page ``number`` (from 1) of the sheet; ``value`` is what its header says is known, with the label."""
         job, paper = self.job, self.job.paper
-        own = (known(self.pen, self.said, *value, self.host),) if value and value[1] else ()
+        own: tuple[Block, ...] = (known(self.pen, self.said, *value, self.host),) if value and value[1] else ()
         items: tuple[Block, ...] = (*self.top, *own, *body, self.bottom.fixed)
         if job.numbers:
             items = (*items, self._counted(job.words.number(number)))

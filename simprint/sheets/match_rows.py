@@ -55,7 +55,7 @@ class RowsBoard(Board):
             for letter in letters
         ]
         ticks = row(*boxes, gap=_BOXES, stand="line")
-        label = words("rows.record.last_move")
+        label = words("rows.record.last_move_short" if look.large else "rows.record.last_move")
         if look.large:
             said_ = group(Role.P, lines(pen, label, look.small, width))
             return form(width, None, put(said_, line=_LABEL_LARGE), put(ticks, line=_BOXES_LARGE))
