@@ -230,12 +230,17 @@ def test_heads_and_feet_are_the_same_on_every_sheet(lang: str, order: Order) -> 
         assert {text.size_pt for text in title.items if isinstance(text, Text)} == {size}
         foot = [text.string for item in page.items if isinstance(item, Artifact) and item.kind == "footer"
                 for text in item.items if isinstance(text, Text)]  # fmt: skip
-        games = {words(f"{game}.name") for game in ("sim", "rows", "common", "null") if words.has(f"{game}.name")}
+        games = {
+            words(f"{game}.name") for game in ("sim", "rows", "common", "null", "club") if words.has(f"{game}.name")
+        }
         assert any(text.startswith(game) for text in foot for game in games), foot
         blanks = [item for item in page.items if isinstance(item, Group) and item.role == Role.BLANK]
         # Rules have nothing to fill in; the log in large print, whose first page may have nothing but its moves, has no
         # room beside its lead.
-        named = order.sheet not in ("rules", "kit", "board") and (order.sheet, order.large_print) != ("log", True)
+        named = order.sheet not in ("rules", "kit", "board", "club") and (order.sheet, order.large_print) != (
+            "log",
+            True,
+        )
         assert blanks or not named or page.audience != PLAYERS, "no line for a name"
         texts = [text.string for item in page.items if isinstance(item, Group)
                  for text in item.items if isinstance(text, Text)]  # fmt: skip

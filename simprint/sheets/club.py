@@ -62,13 +62,16 @@ class Club:
         return words("club.short", rounds=self.evening.rounds_of(group), full=full)
 
 
-def name(pen: Pen, string: str, style: Style, width: float, alt: str = "", most: int = 2) -> Box:
+def name(pen: Pen, string: str, style: Style, width: float, alt: str = "", most: int = 2, spaced: bool = False) -> Box:
     """A name in ``width`` mm: smaller where it is long, then in two lines, then cut short; where there is none, a line
-    to write it on, of which ``alt`` says what it is for. What stands beside it goes with its first line."""
+    to write it on, of which ``alt`` says what it is for. What stands beside it goes with its first line.
+    ``spaced``: with a space behind it, for what follows in its element."""
     if not string:
         line = _LINE_LARGE if pen.look.large else _LINE
         return blank(drawing(width, line + _UNDER, Line(0, line, width, line, pen.look.line), line=line - _UNDER), alt)
     texts = pen.type.fit_lines(0, 0, string, style, width, most, down=True)
+    if spaced:
+        texts = (*texts[:-1], pen.type.spaced(texts[-1]))
     first = style.leading / 2 + style.half_cap
     last = first + texts[-1].y
     return Box(width, style.leading + texts[-1].y, tuple(Inside(0, first, one) for one in texts), first, last)
@@ -80,10 +83,13 @@ def broken(pen: Pen, strings: Sequence[str], width: float, bold: bool = False) -
     return any(pen.type.width(string, least) > width for string in strings)
 
 
-def sheet(job: Job, audience: A, key: str, bodies: Sequence[tuple[Box, Known]], lead: str | None = None) -> Printout[A]:
-    """A sheet of these bodies, each with what its header says is known. ``key`` names its words."""
+def sheet(
+    job: Job, audience: A, key: str, bodies: Sequence[tuple[Box, Known]], lead: str | None = None, blank: str = ""
+) -> Printout[A]:
+    """A sheet of these bodies, each with what its header says is known, or where nothing is a line that ``blank``
+    labels. ``key`` names its words."""
     longest = max((known for _, known in bodies), key=lambda known: len("".join(known)))
-    page: Frame[A] = frame(job, audience, key, len(bodies), blank=longest[0], value=longest[1], lead=lead)
+    page: Frame[A] = frame(job, audience, key, len(bodies), blank=longest[0] or blank, value=longest[1], lead=lead)
     title = job.words("common.bookmark", game=job.words("club.name"), part=job.words(f"{key}.sheet"))
 
     def make() -> Iterator[Page[A]]:

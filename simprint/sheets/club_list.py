@@ -97,7 +97,7 @@ class _List:
         )
         cells.append(Cell(box=tick))
         players = [
-            name(pen, club.name(match.group, number), style, self._name - _GAP)
+            name(pen, club.name(match.group, number), style, self._name - _GAP, spaced=look.large)
             for number, style in ((match.first, strong), (match.second, look.body))
         ]
         if look.large:

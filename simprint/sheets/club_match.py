@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from simprint.page.box import Align, Box, blank, column, drawing, form, group, put, row
+from simprint.page.box import Align, Box, blank, column, drawing, figure, form, group, put, row, symbol
 from simprint.page.forms import beside_line, box_to_tick, heading, rule, said, text
 from simprint.page.impose import Printout
 from simprint.page.parts import Pen, cut_line
@@ -56,9 +56,13 @@ class Board:
         """What stands under the title."""
         return ""
 
-    def picture(self, game: int, width: float, height: float) -> Box:
-        """The board."""
-        return said(self.pen, self.words("club.match.draw"), self.look.small, width)
+    def picture(self, width: float, height: float) -> Box:
+        """The board: artwork, which ``described`` tells of."""
+        return symbol("board", text(self.pen, self.words("club.match.draw"), self.look.small, width))
+
+    def described(self, game: int) -> str:
+        """The board of a game for who cannot see it."""
+        return self.words("club.match.draw")
 
     def label(self, player: int) -> str:
         """What a player's mark is called; "" where the mark says it."""
@@ -168,7 +172,8 @@ class _Match:
         self._place = self.board.large if self._look.large else _GAME
         self._height = self._place.height
         self._room = room(self._pen)
-        self._pictures = [self.board.picture(game, self._measures.picture, self._height) for game in GAMES]
+        picture = self.board.picture(self._measures.picture, self._height)
+        self._pictures = [figure(picture, self.board.described(game)) for game in GAMES]
         self._records = [self.board.record(game, self._width - self._measures.left) for game in GAMES]
 
     def count(self) -> int:

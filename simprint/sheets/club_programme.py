@@ -84,7 +84,7 @@ def programme(job: Job, club: Club) -> Printout[Players]:
         known = club.group(job.words, number)
         bodies += [(body, known) for body in (made.rounds() if named else made.grid())]
     lead = job.words("club.programme.lead" if named else "club.programme.lead_numbers")
-    return sheet(job, PLAYERS, "club.programme", bodies, lead)
+    return sheet(job, PLAYERS, "club.programme", bodies, lead, job.words("club.date"))
 
 
 class _Programme:

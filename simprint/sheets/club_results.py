@@ -27,6 +27,8 @@ class _Measures:
     cell: float
     cell_most: float
     """Width of a cell."""
+    written: float
+    """Height of a row in which there is a line to write on."""
     narrow: float
     """Where numbers of two digits are set in small type over cells that are narrower."""
     row: float
@@ -44,12 +46,12 @@ class _Measures:
 
 
 _NORMAL = _Measures(
-    number=7, name=43, cell=5.2, cell_most=14, narrow=7, row=7.5, row_most=20, ends=(14, 20, 12), heads=13, under=7.5,
-    line=10, sum=24,
+    number=7, name=43, cell=5.2, cell_most=14, written=14, narrow=7, row=7.5, row_most=20, ends=(14, 20, 12), heads=13,
+    under=7.5, line=10, sum=24,
 )  # fmt: skip
 _LARGE = _Measures(
-    number=11, name=52, cell=9, cell_most=14, narrow=11, row=11, row_most=18, ends=(20, 37.5, 20), heads=20, under=9,
-    line=12, sum=30,
+    number=11, name=52, cell=9, cell_most=14, written=17, narrow=11, row=11, row_most=18, ends=(20, 37.5, 20), heads=20,
+    under=9, line=12, sum=30,
 )  # fmt: skip
 #: Right of a name, mm.
 _GAP = 1.5
@@ -64,7 +66,7 @@ def results(
     for number in club.groups:
         made = _Results(job, club, number, None if played is None else played.get(number, {}))
         bodies += [(body, club.group(job.words, number)) for body in made.pages()]
-    return sheet(job, audience, "club.results", bodies)
+    return sheet(job, audience, "club.results", bodies, blank=job.words("club.date"))
 
 
 def spare_results(job: Job, club: Club) -> Printout[Players]:
@@ -73,7 +75,7 @@ def spare_results(job: Job, club: Club) -> Printout[Players]:
     size += 2 - size % 2
     spare = Club(Evening((size,)), (("",) * size,), ())
     bodies = [(body, NOTHING) for body in _Results(job, spare, 0, None, spare=True).pages()]
-    return sheet(job, PLAYERS, "club.results", bodies)
+    return sheet(job, PLAYERS, "club.results", bodies, blank=job.words("club.date"))
 
 
 class _Results:
@@ -124,7 +126,7 @@ class _Results:
         strong = (look.small if cell < measures.narrow else look.body).strong()
         heads = [
             Column(measures.number, heads_row=True),
-            Column(wide),
+            Column(wide, words("club.name_label") if self._spare else ""),
             *(
                 Column(cell, text(self._pen, words.number(index + 1), strong), "middle",
                        rule_before=look.frame if index == cells.start else look.hair)
@@ -135,7 +137,7 @@ class _Results:
             for index, (key, width) in enumerate(zip(("points", "berger", "place"), measures.ends, strict=True)):
                 before = look.hair if index else look.frame
                 heads.append(Column(width, words(f"club.results.{key}"), "middle", rule_before=before))
-        made = table(self._pen, heads, [Row(self._row(index, cells, wide, ends), height) for index in rows])
+        made = table(self._pen, heads, [Row(self._row(index, cells, wide, height, ends), height) for index in rows])
         across = measures.number + wide
         # The diagonal, from corner to corner of the cells of this page.
         shut = [index for index in cells if index in rows]
@@ -148,20 +150,28 @@ class _Results:
         bottom = measures.heads + len(rows) * height + measures.under
         return form(self._width, None, *parts, put(under, line=bottom))
 
-    def _row(self, index: int, cells: range, wide: float, ends: bool) -> tuple[Cell, ...]:
+    def _row(self, index: int, cells: range, wide: float, height: float, ends: bool) -> tuple[Cell, ...]:
         pen, look, words, number = self._pen, self._look, self._words, index + 1
         who = self._club.name(self._group, number)
         if who:
             box = name(pen, who, look.body, wide - _GAP)
+        elif self._spare:
+            box = Box(0, 0)
         else:
-            said = words("club.name_label" if self._spare else "club.late")
-            label = text(pen, said, look.small)
-            box = blank(column(label, self._measures.line - 3, to_write_on(pen, wide - 2 * GUTTER)), said)
+            box = self._late(wide, height)
         made = [Cell(words.number(number), look.body.strong()), Cell(box=box)]
         made += [self._cell(number, other + 1) for other in cells]
         if ends:
             made += self._ends(self._standings[index]) if self._standings else [Cell(), Cell(), Cell()]
         return tuple(made)
+
+    def _late(self, wide: float, height: float) -> Box:
+        """Room for a late comer's name, with a line where the row is high enough for one."""
+        pen, late = self._pen, self._words("club.late")
+        label = text(pen, late, self._look.small)
+        if height < self._measures.written:
+            return blank(label.sized(wide - _GAP), late)
+        return blank(column(label, self._measures.line - 3, to_write_on(pen, wide - 2 * GUTTER)), late)
 
     def _cell(self, number: int, other: int) -> Cell:
         points = self._won.get((number, other))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simprint.games.rows import START
-from simprint.page.box import FILL, Box, drawing, figure, form, group, put, row, symbol
+from simprint.page.box import FILL, Box, drawing, form, group, put, row, symbol
 from simprint.page.forms import choice, lines, paragraph, text
 from simprint.page.scene import Role
 from simprint.sheets.club_match import Board
@@ -28,7 +28,7 @@ class RowsBoard(Board):
         """What is said aloud; in large print what the last circle does, which the record has no room for."""
         return self.words("rows.last" if self.look.large else "rows.say")
 
-    def picture(self, game: int, width: float, height: float) -> Box:
+    def picture(self, width: float, height: float) -> Box:
         """The circles and the names of the rows."""
         pen, small, large = self.pen, self.look.small, self.look.large
         names = short_names(self.words, len(START))
@@ -39,12 +39,15 @@ class RowsBoard(Board):
         assert place is not None
         standing = [put(text(pen, name, small), middle=place.at(index, 0)[1]) for index, name in enumerate(names)]
         artwork = form(width, height, *standing, put(drawing(width, height, *circles(pen, place))))
-        alt = self.words("rows.boards.alt", number=game, rows=described(self.words, START))
-        return figure(symbol("board", artwork), alt)
+        return symbol("board", artwork)
+
+    def described(self, game: int) -> str:
+        """Its rows."""
+        return self.words("rows.boards.alt", number=game, rows=described(self.words, START))
 
     def sign(self, player: int) -> Box:
         """The letter."""
-        return text(self.pen, self.words(f"rows.player.{SIDES[player]}"), self.look.body.strong())
+        return text(self.pen, self.words(f"rows.player.{SIDES[player]}"), self.look.body.strong(), spaced=True)
 
     def record(self, game: int, width: float) -> Box:
         """Who made the last move, and what that means."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simprint.games.sim import edges
-from simprint.page.box import FILL, Box, blank, column, drawing, figure, form, group, put, row, symbol
+from simprint.page.box import FILL, Box, blank, column, drawing, form, group, put, row, symbol
 from simprint.page.forms import corners, lines, stroke, text
 from simprint.page.scene import Role
 from simprint.sheets.club_match import Board, Standing
@@ -12,6 +12,8 @@ from simprint.sheets.sim_art import BOX_STROKE, board, dots, guides, owner_choic
 DOTS = 6
 #: Diameter of a dot, mm.
 _DISC, _DISC_LARGE = 7.0, 17.0
+#: Strokes beside boxes are no heavier than this in normal print.
+_FINE = 1.0
 #: Baseline of who lost and middle of the corners, from the top of the record; radius of the circles and the gap between
 #: them, mm.
 _LOST, _CORNERS, _CIRCLE = 11.5, 24.5, (4.4, 2.3)
@@ -29,19 +31,21 @@ class SimBoard(Board):
         lose = self.words("sim.lose")
         return lose if self.look.large else f"{lose} {self.words('sim.say')}"
 
-    def picture(self, game: int, width: float, height: float) -> Box:
+    def picture(self, width: float, height: float) -> Box:
         """The board with its guides."""
         place = board(DOTS, width / 2, height / 2, width, height - 4, _DISC_LARGE if self.look.large else _DISC)
-        artwork = symbol("board", drawing(width, height, *guides(self.pen, place), *dots(self.pen, place)))
+        return symbol("board", drawing(width, height, *guides(self.pen, place), *dots(self.pen, place)))
+
+    def described(self, game: int) -> str:
+        """Its dots and guides."""
         words = self.words
-        alt = words(
+        return words(
             "sim.boards.alt",
             number=game,
             dots=words("sim.dots", n=DOTS),
             guides=words("sim.guides", n=len(edges(DOTS))),
             order=", ".join(map(str, range(1, DOTS + 1))),
         )
-        return figure(artwork, alt)
 
     def label(self, player: int) -> str:
         """Solid, dashed."""
@@ -54,7 +58,8 @@ class SimBoard(Board):
     def record(self, game: int, width: float) -> Box:
         """Who lost, and the corners."""
         pen, words, small, large = self.pen, self.words, self.look.small, self.look.large
-        boxes = owner_choices(pen, [words(f"sim.boards.lost_{name}") for name in ("solid", "dashed")], self.look.owner)
+        alts = [words(f"sim.boards.lost_{name}") for name in ("solid", "dashed")]
+        boxes = owner_choices(pen, alts, self.look.owner if large else _FINE)
         circles = corners(pen, *(_CIRCLE_LARGE if large else _CIRCLE))
         label = text(pen, words("sim.boards.corners"), small)
         if large:
