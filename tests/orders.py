@@ -12,6 +12,7 @@ import pickle
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from enum import IntEnum, auto
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,11 @@ class Case:
     """Whether the layout exists in normal and in large print."""
 
 
+#: Names that a list may have: two pairs, the second one of three.
+PEOPLE = "Ana Silva\nБорис Иванов\nClara\nДина\nEd"
+#: One who plays with the host.
+ALONE = "Максим"
+
 #: Further layouts; every sheet also has its defaults.
 CASES: dict[tuple[str, str], tuple[Case, ...]] = {
     ("boards", "sim"): (
@@ -48,6 +54,7 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
         Case({"copies": 7, "per_page": 4, "dots": 8, "layout": "shuffled"}, large=(False,)),
         Case({"dots": 7}, papers=("a5",), large=(False,)),
         Case({"copies": 3, "layout": "shuffled", "shuffle": "each"}),
+        Case({"names": PEOPLE, "per_page": 4}, large=(False,)),
     ),
     ("rules", "sim"): (Case({"dots": 5}), Case({"dots": 7}), Case({"dots": 8})),
     ("scores", "sim"): (Case({"dots": 5}),),
@@ -57,7 +64,11 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
         Case({"copies": 2, "dots": 8, "layout": "shuffled"}),
         Case({"dots": 5}),
     ),
-    ("practice", "sim"): (Case({"count": 7, "level": 2}), Case({"count": 3, "level": 3})),
+    ("practice", "sim"): (
+        Case({"count": 7, "level": 2}),
+        Case({"count": 3, "level": 3}),
+        Case({"count": 2, "names": ALONE}),
+    ),
     ("practice-answers", "sim"): (Case({"count": 7, "level": 2}), Case({"count": 3, "level": 3})),
     ("practice", "rows"): (Case({"count": 9, "level": 2}), Case({"count": 4, "level": 3})),
     ("practice-answers", "rows"): (Case({"count": 9, "level": 2, "seed": 2}), Case({"count": 4, "level": 3})),
@@ -68,7 +79,8 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
         Case({"rows": "1,1,1,1,2,3"}, large=(False,)),
     ),
     ("rules", "rows"): (Case({"rows": "7"}), Case({"rows": "12,12,12,12,12,12"})),
-    (KIT, "rows"): (Case({"teams": 1}),),
+    (KIT, "sim"): (Case({"names": ALONE}),),
+    (KIT, "rows"): (Case({"teams": 1}), Case({"names": PEOPLE})),
     (CLUB, "sim"): (Case({"people": 5, "groups": 2, "tables": "7,9"}), Case({"people": 9, "rounds": 1})),
     (CLUB, "rows"): (Case({"people": 4, "rounds": 1}), Case({"people": 19, "rounds": 1}, large=(False,))),
     ("rows", "rows"): (
@@ -77,6 +89,7 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
         Case({"copies": 1, "rows": "7"}),
         Case({"copies": 1, "rows": "1,2,3,4,5,6"}, large=(False,)),
         Case({"copies": 2}, papers=("a5",), large=(False,)),
+        Case({"copies": 1, "rows": "7", "names": PEOPLE}),
     ),
 }
 
@@ -95,12 +108,22 @@ def cases(key: tuple[str, str]) -> tuple[Case, ...]:
     return (Case(_FEW.get(key[0], {})), *CASES.get(key, ()))
 
 
-def orders(thorough: bool = False) -> Iterator[Order]:
-    """Every sheet in every language, in normal and in large print, and every other layout of it once in each print in
-    one language; ``thorough`` adds the other languages to these. Papers and inks are taken in turn: of three orders in
-    a row, which is every layout in each print, one at least is on paper measured in inches and one is in mono."""
+class Reach(IntEnum):
+    """How many orders are looked at."""
+
+    PLAIN = auto()
+    """Every sheet in every language and in each print, every other layout of it once."""
+    WIDE = auto()
+    """Every sheet in every language in each print, every other layout of it in each print."""
+    FULL = auto()
+    """Every layout in every language in each print."""
+
+
+def orders(reach: Reach = Reach.PLAIN) -> Iterator[Order]:
+    """Layouts, languages and prints as far as ``reach`` says. Papers and inks are taken in turn: of the three languages
+    of every layout in each print, one at least is on paper measured in inches and one is in mono."""
     turn = 0
-    for key in keys():
+    for place, key in enumerate(keys()):
         for number, case in enumerate(cases(key)):
             for large in case.large:
                 first = turn
@@ -108,7 +131,10 @@ def orders(thorough: bool = False) -> Iterator[Order]:
                     paper = case.papers[turn % len(case.papers)]
                     ink = "mono" if turn % 5 in (1, 3) else "grey"
                     turn += 1
-                    if thorough or number == 0 or at == first // len(languages()) % len(languages()):
+                    first_print = large == case.large[(place + number + at * (number == 0)) % len(case.large)]
+                    alone = at == first // len(languages()) % len(languages())
+                    found = Reach.FULL if number and not alone else Reach.PLAIN if first_print else Reach.WIDE
+                    if found <= reach:
                         yield Order(*key, dict(case.options), lang, paper, large_print=large, ink=ink)
 
 
@@ -120,10 +146,10 @@ def parameters(among: Iterable[Order]) -> list[Any]:
     ]
 
 
-def samples() -> Iterator[Order]:
-    """Of the orders one for each layout of each sheet in each print."""
+def samples(reach: Reach = Reach.PLAIN) -> Iterator[Order]:
+    """Of the orders one for each layout of each sheet in each print that there is among them."""
     known = set()
-    for order in orders():
+    for order in orders(reach):
         layout = order.sheet, order.game, repr(order.options), order.large_print
         if layout not in known:
             known.add(layout)
@@ -142,9 +168,25 @@ def layouts(**changes: Any) -> Iterator[Order]:
                 yield replace(order, **changes)
 
 
+def in_turn(among: Iterable[Order]) -> list[Any]:
+    """Each of these in each language, as parameters ``lang`` and ``order`` of a test: in one language on every day, in
+    the next one for the next order; in the others in a slow run."""
+    return [
+        pytest.param(
+            lang,
+            order,
+            id=f"{lang}-{order_id(order)}",
+            marks=() if at == number % len(languages()) else pytest.mark.slow,
+        )
+        for number, order in enumerate(among)
+        for at, lang in enumerate(languages())
+    ]
+
+
 def order_id(order: Order) -> str:
     """An order in a few words, for the names of tests."""
-    parts = [order.sheet, order.game, *(f"{name}={value}" for name, value in order.options.items())]
+    options = {name: value.split()[0] if name == "names" else value for name, value in order.options.items()}
+    parts = [order.sheet, order.game, *(f"{name}={value}" for name, value in options.items())]
     parts += [order.lang or "", order.paper, "large" if order.large_print else "", order.ink * (order.ink != "grey")]
     return "-".join(part for part in parts if part)
 

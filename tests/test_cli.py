@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from conftest import PROGRAM, Maker, everything, run
-from orders import order_id, samples
+from orders import Reach, order_id, samples
 from readers import pdf, svg
 
 import simprint
@@ -350,18 +350,23 @@ def test_what_is_written_wrong_is_told_in_one_line(typed: list[str], says: str, 
         ({"LC_ALL": "ru_RU.UTF-8"}, ["--lang=pt"], "pt"),
     ],
 )
-def test_messages_are_in_the_readers_language(env: dict[str, str], options: list[str], lang: str, inside: Path) -> None:
+def test_messages_are_in_the_readers_language(
+    env: dict[str, str], options: list[str], lang: str, inside: Path, monkeypatch: pytest.MonkeyPatch, capfd: Capture
+) -> None:
     """That of --lang, or of the environment: what is written, what goes wrong, and help. Sheets are in that of --lang
     or SIMPRINT_LANG alone."""
     hints = {"en": "Print at 100%", "ru": "Печатайте", "pt": "Imprima"}
     mistakes = {"en": "it may be 5 to 8", "ru": "бывает от 5 до 8", "pt": "vai de 5 a 8"}
     groups = {"en": "Files:", "ru": "Файлы:", "pt": "Arquivos:"}
-    made = run("boards", *options, cwd=inside, env=env)
-    assert hints[lang] in made.stdout.decode()
+    for name, value in env.items():
+        monkeypatch.setenv(name, value)
     sheet = lang if options or "SIMPRINT_LANG" in env else "en"
+    said = simprint_("boards", *options, monkeypatch=monkeypatch, capfd=capfd)
+    assert hints[lang] in said
     assert f"output/sim-boards-{sheet}-a4.pdf" in everything(inside)
+    assert groups[lang] in simprint_("boards", *options, "--help", monkeypatch=monkeypatch, capfd=capfd)
+    # As a process of its own: what goes wrong is told in its language too, before anything else is known.
     assert mistakes[lang] in run("boards", "--dots", "9", *options, cwd=inside, env=env).stderr.decode()
-    assert groups[lang] in run("boards", *options, "--help", cwd=inside, env=env).stdout.decode()
 
 
 def test_a_warning_and_the_note_of_a_sheet_are_in_the_readers_language(inside: Path) -> None:
@@ -377,7 +382,7 @@ def again() -> list[Any]:
     """One order for each layout; of each command the first one is enough for every day."""
     known: set[tuple[str, str]] = set()
     found = []
-    for order in samples():
+    for order in samples(Reach.WIDE):
         key = order.sheet, order.game
         found.append(pytest.param(order, id=order_id(order), marks=[pytest.mark.slow] if key in known else []))
         known.add(key)

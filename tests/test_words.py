@@ -12,7 +12,7 @@ import pytest
 from conftest import Maker
 from hypothesis import given
 from hypothesis import strategies as st
-from orders import layouts, make, order_id, orders
+from orders import Reach, layouts, make, orders, parameters
 from readers import pdf
 
 from simprint import words as module
@@ -413,7 +413,7 @@ STRATEGY = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("order", list(orders()), ids=order_id)
+@pytest.mark.parametrize("order", parameters(orders(Reach.WIDE)))
 def test_no_strategy_on_players_pages(order: Order, made: Maker) -> None:
     """Neither in what is printed nor in alt texts, bookmarks, titles, keywords, nor in the SVG."""
     for document in made(order):

@@ -19,7 +19,7 @@ from simprint.page.impose import Printout
 from simprint.page.look import Guides
 from simprint.page.paper import ACTUAL, Placement
 from simprint.page.parts import GUTTER, dotted, foot_top, guide, header_bottom, numbered_disc, owned, ticks
-from simprint.page.scene import PLAYERS, Block, Line, Page, Players, Rect, Role, Shape
+from simprint.page.scene import PLAYERS, Line, Page, Part, Players, Rect, Role, Shape
 from simprint.page.units import MM_PER_INCH
 from simprint.sheets.job import Job, frame
 from simprint.sheets.sim_art import DISCS
@@ -71,7 +71,7 @@ def scales(measured: tuple[float, float]) -> tuple[float, float]:
     return across, down
 
 
-def _corner_marks(job: Job, place: Placement) -> Block:
+def _corner_marks(job: Job, place: Placement) -> Part:
     """Marks outside the content box; their outer edges are ``MARK_INSET`` from those of the paper."""
     weight = job.look.line
     inset = MARK_INSET + weight / 2
@@ -152,7 +152,7 @@ _LARGE = _Measures(
 #: From a bar to what it measures, from a tick to its number, and from a patch of grey to its number.
 _BESIDE, _NUMBER, _PERCENT = 3.0, 1.2, 1.3
 #: From the square to what stands beside it, and from its upper edge down to what is said of the marks in the corners.
-_BY_SQUARE, _EDGES = 8.0, 32.0
+_BY_SQUARE, _EDGES = 8.0, 26.5
 #: The line for a measure: how long it is, how far before its unit it ends, how far below the baseline it stands.
 _WRITE, _UNIT, _UNDER = 22.0, 2.0, 0.8
 #: Between a title and what stands under it, where that is not text.

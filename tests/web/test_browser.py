@@ -173,7 +173,7 @@ def test_typing_is_not_disturbed(visitor: BrowserContext) -> None:
         page.keyboard.press(key)
         quiet(page)
         if key == "0":
-            assert page.get_attribute("#copies", "aria-invalid") == "true"
+            page.wait_for_selector("#copies[aria-invalid=true]")
             assert "1 to 1000000" in page.locator("#error-copies").inner_text()
             assert "error-copies" in (page.get_attribute("#copies", "aria-describedby") or "")
             assert "1 to 1000000" in status.inner_text()
