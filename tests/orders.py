@@ -46,6 +46,14 @@ PEOPLE = "Ana Silva\nБорис Иванов\nClara\nДина\nEd"
 #: One who plays with the host.
 ALONE = "Максим"
 
+#: Sixteen people with names of thirty letters.
+SIXTEEN = "\n".join(
+    f"{name[: 29 - len(str(number))]} {number}"
+    for number, name in enumerate(("Wilhelmina Featherstonehaughs-Smythe", "Александра Преображенская-Юсупова") * 8, 1)
+)
+#: Results of an evening of four: one match of two.
+RESULTS = "round,table,result\n1,1,2-0\n1,2,1-1\n3,2,0-2\n"
+
 #: Further layouts; every sheet also has its defaults.
 CASES: dict[tuple[str, str], tuple[Case, ...]] = {
     ("boards", "sim"): (
@@ -81,8 +89,12 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
     ("rules", "rows"): (Case({"rows": "7"}), Case({"rows": "12,12,12,12,12,12"})),
     (KIT, "sim"): (Case({"names": ALONE}),),
     (KIT, "rows"): (Case({"teams": 1}), Case({"names": PEOPLE})),
-    (CLUB, "sim"): (Case({"people": 5, "groups": 2, "tables": "7,9"}), Case({"people": 9, "rounds": 1})),
-    (CLUB, "rows"): (Case({"people": 4, "rounds": 1}), Case({"people": 19, "rounds": 1}, large=(False,))),
+    (CLUB, "sim"): (
+        Case({"names": PEOPLE, "groups": 2, "tables": "7,9"}),
+        Case({"names": SIXTEEN, "rounds": 1}, large=(False,)),
+        Case({"people": 4, "results": RESULTS}),
+    ),
+    (CLUB, "rows"): (Case({"people": 9, "rounds": 1}),),
     ("rows", "rows"): (
         Case({"copies": 3, "rows": "1,3,5,7"}),
         Case({"copies": 7, "rows": "3,5"}),

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from simprint.errors import BadText, Quoted
 from simprint.games.club import SHARED, Evening, Match, Pairing
+from simprint.people import decoded
 
 #: Bytes that a file of results may have.
 MOST_BYTES = 200_000
@@ -35,6 +36,16 @@ class _Line(NamedTuple):
     number: int
     cells: tuple[str, ...]
     group: int
+
+
+def read(content: bytes | str, evening: Evening, names: Sequence[Sequence[str]], tables: Sequence[int]) -> Results:
+    """The results in a file of whatever letters, or in text. See ``parse``."""
+    if isinstance(content, bytes):
+        try:
+            content, _ = decoded(content)
+        except BadText as error:
+            raise BadText(error.key, "results", **error.values) from None
+    return parse(content, evening, names, tables)
 
 
 def parse(text: str, evening: Evening, names: Sequence[Sequence[str]], tables: Sequence[int]) -> Results:

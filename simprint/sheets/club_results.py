@@ -47,7 +47,7 @@ class _Measures:
 
 _NORMAL = _Measures(
     number=7, name=43, cell=5.2, cell_most=14, written=14, narrow=7, row=7.5, row_most=20, ends=(14, 20, 12), heads=13,
-    under=7.5, line=10, sum=24,
+    under=7.5, line=10, sum=20,
 )  # fmt: skip
 _LARGE = _Measures(
     number=11, name=52, cell=9, cell_most=14, written=17, narrow=11, row=11, row_most=18, ends=(20, 37.5, 20), heads=20,
