@@ -200,7 +200,7 @@ def test_our_own_words_are_never_cut_short_or_shrunk(lang: str, order: Order, sm
         for output in planned.outputs:
             assert sum(1 for _ in output.printout.pages()) == output.printout.count
         assert planned.warnings == []
-    assert smaller == set()
+    assert smaller <= set(planned.people.names if planned.people else ())
 
 
 def test_a_word_that_is_shrunk_is_noticed(smaller: set[str]) -> None:

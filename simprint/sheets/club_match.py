@@ -221,7 +221,7 @@ class _Match:
         """Who starts; in large print by the mark alone, for the names stand under it."""
         label = self._words("club.starts")
         if self._look.large:
-            said_ = text(self._pen, label, self._look.small)
+            said_ = text(self._pen, label, self._look.small, spaced=True)
             return group(Role.P, row(said_, self._measures.label, self.board.sign(starter), stand="line"))
         return self._named(label, starter, sides, width, True)
 
