@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from simprint import words
 from simprint.errors import DoesNotFit
 from simprint.games.rows import MOST_CIRCLES, MOST_ROWS
-from simprint.options import AcrossDown, OneOf, Option, Several, Whole, checked
+from simprint.options import AcrossDown, Flag, OneOf, Option, Several, Whole, checked
 from simprint.page.paper import FULL, POCKET, SMALL, Area, papers
 
 if TYPE_CHECKING:
@@ -42,6 +42,10 @@ CARDS = (
     SEED,
     Option("level", OneOf((1, 2, 3)), 1),
 )
+
+
+#: How pages are cut that hold several pieces.
+CUT = (Option("stack", Flag(), False), Option("marks", Flag(), False))
 
 
 class Sheet(NamedTuple):
@@ -108,11 +112,12 @@ SIM = Game(
             DOTS,
             *ORDER,
             Option("shuffle", OneOf(("one", "each")), "one", needs=("layout", "shuffled")),
+            *CUT,
         ), forms=(FULL, POCKET, SMALL)),
         Sheet("ledger", "sim", "sim-ledger", "ledger:ledger", (COPIES, DOTS, *ORDER)),
         Sheet("scores", "sim", "sim-scores", "scores:scores_sim", (COPIES, DOTS)),
         Sheet("rules", "sim", "sim-rules", "rules_sim:rules", (COPIES, DOTS)),
-        Sheet("practice", "sim", "sim-practice", "practice_sim:practice", CARDS),
+        Sheet("practice", "sim", "sim-practice", "practice_sim:practice", (*CARDS, *CUT)),
         Sheet("answers", "sim", "sim-answers", "answers_sim:answers", (DOTS, COPIES, *ORDER)),
         Sheet("practice-answers", "sim", "sim-practice-answers", "practice_sim:answers", CARDS, "answers", "practice"),
     ),
@@ -122,12 +127,12 @@ _EIGHT = (CARDS[0].but(default=8), *CARDS[1:])
 CROSSING = Game(
     "rows",
     (
-        Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", (BOARDS.but(default=4, usual=""), ROWS),
+        Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", (BOARDS.but(default=4, usual=""), ROWS, *CUT),
               forms=(FULL, POCKET, SMALL)),
         Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", (COPIES, ROWS)),
         Sheet("scores", "rows", "rows-scores", "scores:scores_rows"),
         Sheet("rules", "rows", "rows-rules", "rules_rows:rules_rows", (COPIES, ROWS)),
-        Sheet("practice", "rows", "rows-practice", "practice_rows:practice", _EIGHT),
+        Sheet("practice", "rows", "rows-practice", "practice_rows:practice", (*_EIGHT, *CUT)),
         Sheet("answers", "rows", "rows-answers", "answers_rows:answers_rows", (ROWS, COPIES)),
         Sheet("practice-answers", "rows", "rows-practice-answers", "practice_rows:answers", _EIGHT,
               "answers", "practice"),

@@ -7,10 +7,11 @@ no part knows.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from simprint.page.extent import Extent
 from simprint.page.look import HALF_CAP, Look, Style
 from simprint.page.move import moved
 from simprint.page.paper import FULL, POCKET, SMALL, Area, Paper
@@ -35,6 +36,8 @@ from simprint.page.units import MM_PER_INCH, from_pt, mm
 
 #: Height of the host's black band.
 BAND = 12.0
+#: Dash and gap of a cut line.
+_DASHES = (1.0, 2.0)
 #: Width of the right column, which the header's blank stands in.
 COLUMN = 56.0
 GUTTER = 6.0
@@ -128,20 +131,48 @@ def _shortened(start: Point, end: Point, cut: float) -> tuple[Point, Point]:
     return (start[0] + ux * cut, start[1] + uy * cut), (end[0] - ux * cut, end[1] - uy * cut)
 
 
+#: How far left of the body scissors begin, in the margin; how far cut lines stay away from a header or a foot; mm.
+SCISSORS, CLEAR = 11.0, 1.5
+#: How far from the body crop marks end, and how long they are, mm.
+_CROP_AWAY, _CROP = 5.0, 6.0
+
+
 def cut_line(pen: Pen, x1: float, y1: float, x2: float, y2: float, begin: float = 0.0) -> Artifact:
     """Where to cut: short hair dashes with drawn scissors, ``begin`` mm from the start; horizontal or vertical."""
     look = pen.look
     upright = x1 == x2
+    begin = max(begin, 0.0)
 
     def at(along: float, across: float) -> Point:
         return (mm(x1 + across), mm(y1 + along)) if upright else (mm(x1 + along), mm(y1 + across))
 
-    shapes: list[Shape] = [Line(*at(0, 0), *at(begin, 0), look.hair, dash=(1.0, 2.0))] if begin else []
+    shapes: list[Shape] = [Line(*at(0, 0), *at(begin, 0), look.hair, dash=_DASHES)] if begin else []
     shapes.append(Line(*at(begin, 0), *at(begin + 1.4, 0), look.hair))
-    shapes.append(Line(*at(begin + 8.4, 0), mm(x2), mm(y2), look.hair, dash=(1.0, 2.0)))
+    shapes.append(Line(*at(begin + 8.4, 0), mm(x2), mm(y2), look.hair, dash=_DASHES))
     for side in (1, -1):
         shapes.append(Circle(*at(begin + 2.9, side * 1.25), 0.85, look.line))
         shapes.append(Line(*at(begin + 3.6, side * 0.85), *at(begin + 7.2, -side * 0.9), look.line, cap="round"))
+    return Artifact(tuple(shapes), "cut")
+
+
+def dashes(pen: Pen, start: Point, end: Point) -> Artifact:
+    """A cut line without scissors: it goes on where another one began."""
+    return Artifact((Line(mm(start[0]), mm(start[1]), mm(end[0]), mm(end[1]), pen.look.hair, dash=_DASHES),), "cut")
+
+
+def crop_marks(pen: Pen, paper: Extent, uprights: Sequence[float], levels: Sequence[float]) -> Artifact:
+    """Short strokes in the margins of the ``paper`` (which lies so about the body's top left), above and below at
+    ``uprights``, left and right at ``levels``."""
+    top, width = -header_bottom(pen), pen.box.width
+    shapes: list[Shape] = []
+    for y in levels:
+        for x, outward, edge in ((-_CROP_AWAY, -1, paper[0]), (width + _CROP_AWAY, 1, paper[2])):
+            end = x + outward * min(_CROP, abs(edge - x))
+            shapes.append(Line(mm(x), mm(y), mm(end), mm(y), pen.look.hair))
+    for x in uprights:
+        for y, outward, edge in ((top - CLEAR, -1, paper[1]), (top + pen.box.height + CLEAR, 1, paper[3])):
+            end = y + outward * min(_CROP, abs(edge - y))
+            shapes.append(Line(mm(x), mm(y), mm(x), mm(end), pen.look.hair))
     return Artifact(tuple(shapes), "cut")
 
 
@@ -257,12 +288,12 @@ def _blank_width(pen: Pen, words: HeaderWords) -> float:
     return max(COLUMN, pen.type.width(words.blank, pen.look.small) + _BEHIND + least)
 
 
-def header(pen: Pen, words: HeaderWords, host: bool = False) -> tuple[Block, ...]:
+def header(pen: Pen, words: HeaderWords, host: bool = False, ruled: bool = True) -> tuple[Block, ...]:
     """The top of a page: bar (or the host's band), title, lead, the line to write on and the user's text.
 
     Titles are one size. The line to write on stands in the column at the right; where the title needs that, or there is
     no column, at the end of a line. The user's text stands in the column if that is free, else in a line of its own
-    between title and lead. The header ends with a rule at ``header_bottom``.
+    between title and lead. The header ends with a rule at ``header_bottom``, unless it is cut off there.
     """
     look, type_, width = pen.look, pen.type, pen.box.width
     if pen.box == SMALL:
@@ -294,7 +325,8 @@ def header(pen: Pen, words: HeaderWords, host: bool = False) -> tuple[Block, ...
         label = type_.line(width - _blank_width(pen, words), y, words.blank, look.small)
         line = Line(mm(label.x + label.width + _BEHIND), mm(y + _UNDER), width, mm(y + _UNDER), look.line)
         blocks.append(Group(Role.BLANK, (label, line), alt=words.blank_alt))
-    blocks.append(Artifact((rule(pen, header_bottom(pen, host)),), "header"))
+    if ruled:
+        blocks.append(Artifact((rule(pen, header_bottom(pen, host)),), "header"))
     return tuple(blocks)
 
 

@@ -14,10 +14,10 @@ from simprint.errors import InvalidValue
 from simprint.games.practice import TooManyCards
 from simprint.page.box import Box, blank, column, figure, flow, form, put, row
 from simprint.page.forms import heading, paragraph, rule, said, text, to_write_on
-from simprint.page.impose import Grid, Printout, impose, pages_for
+from simprint.page.impose import Cutting, Grid, Printout, impose, pages_for
 from simprint.page.parts import GUTTER, Pen, foot_top, header_bottom
 from simprint.page.scene import HOST, PLAYERS, Host, Page, Players, Role
-from simprint.sheets.job import Job, frame
+from simprint.sheets.job import Job, frame, stacked
 
 C = TypeVar("C")
 
@@ -45,8 +45,6 @@ def code(seed: int, count: int, level: int) -> str:
 class _Measures:
     """Of a page of cards, mm; y is counted from the top of a card."""
 
-    top: float
-    """From the header to the first row of cards."""
     down: float
     """Between two rows, where they are cut apart."""
     width: float
@@ -67,15 +65,15 @@ class _Measures:
 
 
 _NORMAL = _Measures(
-    top=2, down=3, width=COLUMN, number=5, question=(0, 11.2), position=8.5, position_width=56,
+    down=3, width=COLUMN, number=5, question=(0, 11.2), position=8.5, position_width=56,
     answer=59, answer_width=28, written=9.5, line=9.2,
 )  # fmt: skip
 _LARGE = _Measures(
-    top=1, down=2, width=180, number=8, question=(93, 8), position=13, position_width=COLUMN,
+    down=2, width=180, number=8, question=(93, 8), position=13, position_width=COLUMN,
     answer=93, answer_width=COLUMN, written=11.5, line=10.5,
 )  # fmt: skip
-#: Where the cards of a page end, above its foot, mm.
-_ABOVE_FOOT, _ABOVE_FOOT_LARGE = 2.0, 8.0
+#: Where the last cards of a page are cut off, above its foot, mm.
+_ABOVE_FOOT, _ABOVE_FOOT_LARGE = 0.0, 6.0
 
 
 @dataclass(frozen=True)
@@ -127,18 +125,25 @@ def sheet(pen: Pen, rows: int, question: int) -> Sheet:
     large = pen.look.large
     measures, above_foot = (_LARGE, _ABOVE_FOOT_LARGE) if large else (_NORMAL, _ABOVE_FOOT)
     columns, rows, question = (1, 2, 0) if large else (2, rows, question)
-    room = foot_top(pen) - above_foot - header_bottom(pen) - measures.top
-    height = (room - (rows - 1) * measures.down) / rows
-    grid = Grid(columns, rows, measures.width, height, GUTTER, measures.down, measures.top)
+    height = (foot_top(pen) - above_foot - header_bottom(pen)) / rows - measures.down
+    grid = Grid(columns, rows, measures.width, height, GUTTER, measures.down, measures.down / 2)
     return Sheet(pen, grid, measures, question)
 
 
 def players(
-    job: Job, game: str, sheet_code: str, cards: Sheet, questions: Sequence[C], card: Callable[[Box, int, C], Box]
+    job: Job,
+    game: str,
+    sheet_code: str,
+    cards: Sheet,
+    questions: Sequence[C],
+    card: Callable[[Box, int, C], Box],
+    stack: bool,
+    marks: bool,
 ) -> Printout[Players]:
     """The players' pages of a game (``sim`` or ``rows``): a card for each of ``questions``, made by ``card`` of the box
-    with its number, of its number (from 1) and of the question."""
+    with its number, of its number (from 1) and of the question. ``stack`` and ``marks`` say how they are cut."""
     words, grid = job.words, cards.grid
+    cut = Cutting(stack, marks)
     title = words(f"{game}.practice.title")
     pages = pages_for(len(questions), grid.count)
     shown = words("common.practice.code", code=sheet_code)
@@ -160,16 +165,18 @@ def players(
             part=words("common.practice.sheet"),
             lead=shown if job.look.large else words("common.practice.lead", code=sheet_code),
             blank=words("common.names_date"),
+            cut=cut,
+            trim=grid.trim(),
         )
         pen = page.pen
         boxes = [card(numbered(pen, number), number, asked) for number, asked in enumerate(questions, 1)]
 
         def cuts(first: int, filled: int) -> Box:
-            return grid.cuts(pen, filled, grid.bottom(filled))
+            return grid.cuts(pen, page.edges, grid.count if stack else filled, marks=marks)
 
-        return page.pages(impose(boxes, grid, len(boxes), words.number, cuts, header_bottom(pen)), title)
+        return page.pages(impose(boxes, grid, len(boxes), words.number, cuts, header_bottom(pen), stack), title)
 
-    return Printout(PLAYERS, title, words(f"{game}.practice.subject"), pages, make)
+    return Printout(PLAYERS, title, words(f"{game}.practice.subject"), pages, make, stacked(cut))
 
 
 # -- the host's answers ------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ _REACH = 0.57
 _PLACES = ("top", "middle", "bottom")
 
 
-def practice(job: Job, count: int, seed: int, level: int) -> Printout[Players]:
+def practice(job: Job, count: int, seed: int, level: int, stack: bool, marks: bool) -> Printout[Players]:
     """``count`` cards of a level, eight to a page; two in large print. Raises InvalidValue and DoesNotFit."""
     questions = [card.question for card in drawn(cards, count, seed, level)]
     page = sheet(job.pen(), rows=4, question=2)
@@ -36,7 +36,7 @@ def practice(job: Job, count: int, seed: int, level: int) -> Printout[Players]:
         position = figure(_position(job.words, page, asked), _alt(job.words, asked, number))
         return page.card(numbered, _asked(job.words, asked), position, *_answer_blank(job.words, page, asked, number))
 
-    return players(job, "rows", code(seed, count, level), page, questions, card)
+    return players(job, "rows", code(seed, count, level), page, questions, card, stack, marks)
 
 
 def answers(job: Job, count: int, seed: int, level: int) -> Printout[Host]:

@@ -26,7 +26,7 @@ _STROKES = ("solid", "dashed")
 _LINES = {Kind.LOSING_EDGES: 3, Kind.ONLY_SAFE_EDGE: 1, Kind.KEEP_THE_WIN: 1}
 
 
-def practice(job: Job, count: int, seed: int, level: int) -> Printout[Players]:
+def practice(job: Job, count: int, seed: int, level: int, stack: bool, marks: bool) -> Printout[Players]:
     """``count`` cards of a level, six to a page; two in large print. Raises InvalidValue and DoesNotFit."""
     questions = [card.question for card in drawn(cards, count, seed, level)]
     page = sheet(job.pen(), rows=3, question=1)
@@ -45,7 +45,7 @@ def practice(job: Job, count: int, seed: int, level: int) -> Printout[Players]:
             answer = _edges(job.words, page, number, asked.kind, asked.to_move)
         return page.card(numbered, job.words(f"sim.practice.{asked.kind.name.lower()}"), position, answer, first)
 
-    return players(job, "sim", code(seed, count, level), page, questions, card)
+    return players(job, "sim", code(seed, count, level), page, questions, card, stack, marks)
 
 
 def answers(job: Job, count: int, seed: int, level: int) -> Printout[Host]:

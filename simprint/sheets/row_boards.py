@@ -26,13 +26,13 @@ from simprint.page.forms import (
     text,
     ticked,
 )
-from simprint.page.impose import Grid, Printout, impose, pages_for
+from simprint.page.impose import Cutting, Grid, Printout, impose, pages_for
 from simprint.page.look import Style
 from simprint.page.paper import FULL, SMALL
 from simprint.page.parts import COLUMN, GUTTER, body_width, foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
 from simprint.page.typeset import LEADING
-from simprint.sheets.job import Frame, Job, frame
+from simprint.sheets.job import Frame, Job, cutting, frame, stacked
 from simprint.sheets.row_art import RowBoard, circles, described, row_board, short_names
 
 #: From a row's name to its first circle, and where four boards stand to a page; the largest circles there, which leave
@@ -46,22 +46,26 @@ GAMES = (1, 2)
 SIDES = ("a", "b")
 
 
-def row_boards(job: Job, copies: int, rows: Rows) -> Printout[Players]:
-    """``copies`` boards of ``rows`` circles, from the top. Four to a page where there is room; two in large print and
-    for longer rows; one for more rows and on small paper.
+def row_boards(job: Job, copies: int, rows: Rows, stack: bool, marks: bool) -> Printout[Players]:
+    """``copies`` boards of ``rows`` circles, from the top. Four to a page where there is room, in columns of a match
+    with its record; two in large print and for longer rows; one for more rows and on small paper. ``stack`` and
+    ``marks`` say how columns are cut apart.
 
-    Raises DoesNotFit.
+    Raises InvalidValue and DoesNotFit.
     """
     plan = _plan(job, rows)
+    # The smallest paper stays whole.
+    cut = cutting(plan.grid, stack, marks, always=job.form.box != SMALL)
     words = job.words
     title = words("rows.boards.title")
     count = pages_for(copies, plan.grid.count)
 
     def make() -> Iterator[Page[Players]]:
-        page = frame(job, PLAYERS, "rows.boards", count, lead=words("rows.say"))
-        return page.pages(_bodies(page, plan, copies, rows), title)
+        below = plan.grid.bottom(plan.grid.count) + _measures(job).record
+        page = frame(job, PLAYERS, "rows.boards", count, lead=words("rows.say"), cut=cut, trim=plan.grid.trim(below))
+        return page.pages(_bodies(page, plan, copies, rows, cut), title)
 
-    return Printout(PLAYERS, title, words("rows.boards.subject"), count, make)
+    return Printout(PLAYERS, title, words("rows.boards.subject"), count, make, stacked(cut))
 
 
 # -- layouts -----------------------------------------------------------------------------------------------------------
@@ -132,8 +136,8 @@ _SMALL = _Measures(
     side=(9, 5.5, 12, 12),
     record=37,
 )
-#: Between the last record and the foot, and how far an upright cut line stays away from a level one.
-_ABOVE_FOOT, _SHORT = 3.0, 0.5
+#: Between the last record and the foot.
+_ABOVE_FOOT = 3.0
 
 
 @dataclass(frozen=True)
@@ -167,7 +171,7 @@ def _plan(job: Job, rows: Rows) -> _Plan:
         reach = (width - COLUMN - GUTTER if side else width) - names - pen.look.frame / 2
         board = row_board(rows, names, above, reach, height - above - below, measures.least, most)
         if board is not None:
-            return _Plan(Grid(columns, per_page // columns, width, height, across=GUTTER), side, board)
+            return _Plan(Grid(columns, per_page // columns, width, height, across=GUTTER, down_first=True), side, board)
     key = "rows_small" if box != FULL else "rows_large" if large else "rows_long"
     least, width, high = (round(side * job.form.zoom, 1) for side in (measures.least, body_width(pen), room))
     raise DoesNotFit(key, "rows", value=list(rows), least=least, width=width, height=high)
@@ -176,7 +180,9 @@ def _plan(job: Job, rows: Rows) -> _Plan:
 # -- drawing -----------------------------------------------------------------------------------------------------------
 
 
-def _bodies(page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> Iterator[tuple[Block, ...]]:
+def _bodies(
+    page: Frame[Players], plan: _Plan, copies: int, rows: Rows, cut: Cutting | None
+) -> Iterator[tuple[Block, ...]]:
     """The body of each page."""
     pen, grid, measures = page.pen, plan.grid, _measures(page.job)
     board = _Board(page, plan, copies, rows)
@@ -187,14 +193,15 @@ def _bodies(page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> Itera
         """Cut lines between what is there, and a record for each match that begins on the page: none for a second
         round that comes ``first``."""
         matches = (filled - first + 1) // 2
-        below = grid.bottom(filled)
-        until = below + (measures.record if matches > 1 else -_SHORT)
-        records = row(*[record] * matches, gap=GUTTER)
-        return form(
-            pen.box.width, None, put(grid.cuts(pen, filled, until, closed=matches > 0)), put(records, top=below)
-        )
+        last = grid.bottom(filled)
+        records = put(row(*[record] * matches, gap=GUTTER), top=last)
+        if cut is None:
+            return form(pen.box.width, None, put(rule(pen, body_width(pen)), top=last), records)
+        ends = [last + measures.record] if matches else []
+        return form(pen.box.width, None, put(grid.cuts(pen, page.edges, filled, *ends, marks=cut.marks)), records)
 
-    return impose(rounds, grid, copies, page.job.words.number, rest, header_bottom(pen))
+    stack = cut is not None and cut.stack
+    return impose(rounds, grid, copies, page.job.words.number, rest, header_bottom(pen), stack)
 
 
 class _Board:
