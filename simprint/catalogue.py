@@ -28,6 +28,7 @@ MOST_COPIES, MOST_BOARDS = 100_000, 1_000_000
 
 COPIES = Option("copies", Whole(1, MOST_COPIES), 1)
 BOARDS = COPIES.but(kind=Whole(1, MOST_BOARDS), default=None, usual="2")
+FIRST = Option("first", Whole(1, MOST_BOARDS), 1)
 DOTS = Option("dots", Whole(5, 8), 6)
 ROWS = Option("rows", Several(MOST_ROWS, 1, MOST_CIRCLES), (3, 4, 5))
 SEED = Option("seed", Whole(), 1)
@@ -39,6 +40,7 @@ ORDER = (
 #: What practice cards are drawn from: the answers to them are asked for by the same.
 CARDS = (
     Option("count", Whole(1, 500), 6),
+    FIRST,
     SEED,
     Option("level", OneOf((1, 2, 3)), 1),
 )
@@ -77,7 +79,7 @@ class Sheet(NamedTuple):
         check_form(job, self.forms)
         printout = self.make()(job, **checked(self.options, given))
         next(printout.pages(), None)
-        return {"-".join(filter(None, (self.stem, printout.variant))): printout}
+        return {self.stem: printout}
 
 
 def check_form(job: Job, forms: Collection[Area]) -> None:
@@ -108,6 +110,7 @@ SIM = Game(
     (
         Sheet("boards", "sim", "sim-boards", "boards:boards", (
             BOARDS,
+            FIRST,
             Option("per_page", OneOf((1, 2, 4)), usual="2"),
             DOTS,
             *ORDER,
@@ -127,7 +130,8 @@ _EIGHT = (CARDS[0].but(default=8), *CARDS[1:])
 CROSSING = Game(
     "rows",
     (
-        Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", (BOARDS.but(default=4, usual=""), ROWS, *CUT),
+        Sheet("rows", "rows", "rows-boards", "row_boards:row_boards",
+              (BOARDS.but(default=4, usual=""), FIRST, ROWS, *CUT),
               forms=(FULL, POCKET, SMALL)),
         Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", (COPIES, ROWS)),
         Sheet("scores", "rows", "rows-scores", "scores:scores_rows"),

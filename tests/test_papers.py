@@ -40,7 +40,8 @@ def spread_of(shapes: list[Shape], size: tuple[float, float]) -> list[tuple[obje
     mx, my = size[0] / 2, size[1] / 2
     found: list[tuple[object, ...]] = []
     for shape in shapes:
-        if isinstance(shape, Line) and max(shape.y1, shape.y2) > line.y1 - 0.2 and shape.x1 < line.x2 + 5:
+        below = isinstance(shape, Line) and not shape.dash and max(shape.y1, shape.y2) > line.y1 - 0.2
+        if below and shape.x1 < line.x2 + 5:
             continue
         if isinstance(shape, Line):
             at = (shape.x1 - mx, shape.y1 - my, shape.x2 - mx, shape.y2 - my, shape.width, *shape.dash)

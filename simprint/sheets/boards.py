@@ -45,6 +45,7 @@ GAMES = (1, 2)
 def boards(
     job: Job,
     copies: int | None,
+    first: int,
     per_page: int | None,
     dots: int,
     layout: str,
@@ -56,7 +57,7 @@ def boards(
     """``copies`` boards of ``dots`` dots, unless told otherwise those of a match, or as many as fill a page. Two to a
     page unless told otherwise (a match is two games), one in large print and on paper that has room for one only.
     ``layout`` shuffled puts the numbers in another order, by ``seed``: one order for all, or each board in its own
-    (``shuffle``). ``stack`` and ``marks`` say how pages of several boards are cut.
+    (``shuffle``). Boards are numbered from ``first``; ``stack`` and ``marks`` say how pages of several are cut.
 
     Raises InvalidValue and DoesNotFit.
     """
@@ -68,14 +69,18 @@ def boards(
     words = job.words
     title = words("sim.boards.title")
     count = pages_for(copies, plan.grid.count)
+    numbers = job.numbered(first, copies)
 
     def make() -> Iterator[Page[Players]]:
         lead = words("sim.lose" if job.look.large else "sim.boards.lead")
         blank = words("common.names_date")
         page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=blank, cut=cut, trim=plan.grid.trim())
-        return page.pages(_bodies(page, plan, copies, dots, mixed, cut), title)
+        return page.pages(_bodies(page, plan, numbers, dots, mixed, cut), title)
 
-    return Printout(PLAYERS, title, words("sim.boards.subject"), count, make, stacked(cut))
+    return Printout(
+        PLAYERS, title, words("sim.boards.subject"), count, make, stacked(cut), pieces=copies, unit="boards",
+        matches=copies // len(GAMES), cut=count if cut else 0,
+    )  # fmt: skip
 
 
 class _Mixed(NamedTuple):
@@ -288,7 +293,7 @@ def _size(job: Job, per_page: int | None) -> _Plan:
 
 
 def _bodies(
-    page: Frame[Players], plan: _Plan, copies: int, dots: int, mixed: _Mixed | None, cut: Cutting | None
+    page: Frame[Players], plan: _Plan, numbers: range, dots: int, mixed: _Mixed | None, cut: Cutting | None
 ) -> Iterator[tuple[Block, ...]]:
     """The body of each page."""
     number, top = page.job.words.number, header_bottom(page.pen)
@@ -305,30 +310,33 @@ def _bodies(
         return form(page.pen.box.width, None, *(put(line, top=y) for y in tops))
 
     if mixed is None or not mixed.each:
-        board = _Board(page, plan, copies, dots, mixed)
+        board = _Board(page, plan, numbers, dots, mixed)
         games = shared([board.game(game) for game in GAMES], "game")
-        yield from impose(games, plan.grid, copies, number, between, top, stack)
+        yield from impose(games, plan.grid, len(numbers), number, between, top, numbers.start, stack)
         return
     # No two boards are alike: each page is laid out for itself.
-    for indices in plan.grid.pages(copies, stack):
-        made = [_Board(page, plan, copies, dots, mixed, index + 1) for index in indices]
-        games = [board.game(GAMES[index % 2]) for index, board in zip(indices, made, strict=True)]
-        yield from impose(games, plan.grid, len(games), partial(_numbered, number, indices), between, top)
+    for indices in plan.grid.pages(len(numbers), stack):
+        there = [numbers[index] for index in indices]
+        made = [_Board(page, plan, numbers, dots, mixed, n) for n in there]
+        games = [board.game(GAMES[(n - 1) % 2]) for n, board in zip(there, made, strict=True)]
+        yield from impose(games, plan.grid, len(games), partial(_numbered, number, there), between, top)
 
 
-def _numbered(number: Callable[[int], str], indices: Sequence[int], n: int) -> str:
-    """What says the number of the n-th of these boards."""
-    return number(indices[n - 1] + 1)
+def _numbered(number: Callable[[int], str], there: Sequence[int], n: int) -> str:
+    """What says the number of the n-th of the boards that are ``there`` on a page."""
+    return number(there[n - 1])
 
 
 class _Board:
-    """A board of a page with the record of its game: ``board`` (from 1) of a file whose boards differ."""
+    """A board of a page with the record of its game, one of those ``numbers``: ``board`` of a file whose boards
+    differ."""
 
     def __init__(
-        self, page: Frame[Players], plan: _Plan, copies: int, dots: int, mixed: _Mixed | None, board: int = 1
+        self, page: Frame[Players], plan: _Plan, numbers: range, dots: int, mixed: _Mixed | None, board: int = 1
     ) -> None:
         self._words, self._pen, self._look = page.job.words, page.pen, page.pen.look
-        self._plan, self._copies, self._dots = plan, copies, dots
+        self._plan, self._dots = plan, dots
+        self._counted = page.job.counted("sim.boards", numbers)
         self._order = mixed and mixed.order(board)
         self._code = mixed.code(board) if mixed else ""
         self._artwork = f"board-{board}" if mixed and mixed.each else "board"
@@ -360,7 +368,7 @@ class _Board:
     def _label(self) -> Put:
         """Which board of how many it is."""
         pen, words, plan = self._pen, self._words, self._plan
-        around = words.around("sim.boards.board_of", "number", count=self._copies)
+        around = self._counted
         if plan.label is not None:
             return _standing(plan.label, counted(pen, around, self._look.small, plan.label[2], 3))
         left, line, width = plan.heading

@@ -57,8 +57,7 @@ def calibrate(job: Job, measured: tuple[float, float] | None) -> Printout[Player
     if measured is None:
         return Printout(PLAYERS, title, subject, len(bodies), make)
     note = Message("correction", value=option(measured))
-    variant = "measured-" + ",".join(dict.fromkeys(f"{value:g}" for value in measured))
-    return Printout(PLAYERS, title, subject, len(bodies), make, note, variant)
+    return Printout(PLAYERS, title, subject, len(bodies), make, note)
 
 
 def option(measured: tuple[float, float]) -> str:

@@ -39,7 +39,7 @@ def ledger(job: Job, copies: int, dots: int, layout: str, seed: int) -> Printout
     page = frame(job, PLAYERS, "sim.ledger", len(pages), lead=lead, blank=job.words("common.names_date"))
     ledger = _Ledger(page.pen, job.words, dots, order)
     bodies = [page.body(row(*map(ledger.part, parts), gap=GUTTER, stand="top")) for parts in pages]
-    return copied(job, "sim.ledger", page.pages(bodies, job.words("sim.ledger.title")), copies)
+    return copied(job, "sim.ledger", page.pages(bodies, job.words("sim.ledger.title")), copies, matches=1)
 
 
 # -- what stands on which page -----------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ def read_back_log(job: Job, copies: int, rows: Rows) -> Printout[Players]:
         page.body(row(*(_drawn(pen, job.words, part, rows) for part in parts), gap=GUTTER, stand="top"))
         for parts in pages
     ]
-    return copied(job, "rows.log", page.pages(bodies, job.words("rows.log.title")), copies)
+    return copied(job, "rows.log", page.pages(bodies, job.words("rows.log.title")), copies, matches=1)
 
 
 @dataclass(frozen=True)

@@ -46,10 +46,10 @@ GAMES = (1, 2)
 SIDES = ("a", "b")
 
 
-def row_boards(job: Job, copies: int, rows: Rows, stack: bool, marks: bool) -> Printout[Players]:
+def row_boards(job: Job, copies: int, first: int, rows: Rows, stack: bool, marks: bool) -> Printout[Players]:
     """``copies`` boards of ``rows`` circles, from the top. Four to a page where there is room, in columns of a match
-    with its record; two in large print and for longer rows; one for more rows and on small paper. ``stack`` and
-    ``marks`` say how columns are cut apart.
+    with its record; two in large print and for longer rows; one for more rows and on small paper. Boards are numbered
+    from ``first``. ``stack`` and ``marks`` say how columns are cut apart.
 
     Raises InvalidValue and DoesNotFit.
     """
@@ -59,13 +59,18 @@ def row_boards(job: Job, copies: int, rows: Rows, stack: bool, marks: bool) -> P
     words = job.words
     title = words("rows.boards.title")
     count = pages_for(copies, plan.grid.count)
+    numbers = job.numbered(first, copies)
 
     def make() -> Iterator[Page[Players]]:
-        below = plan.grid.bottom(plan.grid.count) + _measures(job).record
+        measures = _measures(job)
+        below = plan.grid.bottom(plan.grid.count) + measures.record + measures.cut
         page = frame(job, PLAYERS, "rows.boards", count, lead=words("rows.say"), cut=cut, trim=plan.grid.trim(below))
-        return page.pages(_bodies(page, plan, copies, rows, cut), title)
+        return page.pages(_bodies(page, plan, numbers, rows, cut), title)
 
-    return Printout(PLAYERS, title, words("rows.boards.subject"), count, make, stacked(cut))
+    return Printout(
+        PLAYERS, title, words("rows.boards.subject"), count, make, stacked(cut), pieces=copies, unit="boards",
+        matches=copies // len(GAMES), cut=count if cut else 0,
+    )  # fmt: skip
 
 
 # -- layouts -----------------------------------------------------------------------------------------------------------
@@ -94,6 +99,8 @@ class _Measures:
     """Baselines in a column beside the circles, each from the one before: heading, label, who starts, last circle."""
     record: float
     """Height of a record."""
+    cut: float
+    """From its end to where it is cut off the foot."""
 
 
 _NORMAL = _Measures(
@@ -108,6 +115,7 @@ _NORMAL = _Measures(
     starts=46,
     side=(9, 5.5, 12, 12),
     record=46,
+    cut=3,
 )
 _LARGE = _Measures(
     least=16,
@@ -121,6 +129,7 @@ _LARGE = _Measures(
     starts=90,
     side=(9, 8, 10.5, 10),
     record=48.9,
+    cut=1.5,
 )
 #: On the smallest paper; what a move is stands in the page's rules.
 _SMALL = _Measures(
@@ -135,6 +144,7 @@ _SMALL = _Measures(
     starts=40,
     side=(9, 5.5, 12, 12),
     record=37,
+    cut=0,
 )
 #: Between the last record and the foot.
 _ABOVE_FOOT = 3.0
@@ -181,11 +191,11 @@ def _plan(job: Job, rows: Rows) -> _Plan:
 
 
 def _bodies(
-    page: Frame[Players], plan: _Plan, copies: int, rows: Rows, cut: Cutting | None
+    page: Frame[Players], plan: _Plan, numbers: range, rows: Rows, cut: Cutting | None
 ) -> Iterator[tuple[Block, ...]]:
     """The body of each page."""
     pen, grid, measures = page.pen, plan.grid, _measures(page.job)
-    board = _Board(page, plan, copies, rows)
+    board = _Board(page, plan, numbers, rows)
     rounds = shared([board.round(game) for game in GAMES], "round")
     (record,) = shared([_Record(page, plan).record()], "record")
 
@@ -197,19 +207,20 @@ def _bodies(
         records = put(row(*[record] * matches, gap=GUTTER), top=last)
         if cut is None:
             return form(pen.box.width, None, put(rule(pen, body_width(pen)), top=last), records)
-        ends = [last + measures.record] if matches else []
+        ends = [last + measures.record + measures.cut] if matches else []
         return form(pen.box.width, None, put(grid.cuts(pen, page.edges, filled, *ends, marks=cut.marks)), records)
 
-    stack = cut is not None and cut.stack
-    return impose(rounds, grid, copies, page.job.words.number, rest, header_bottom(pen), stack)
+    number, stack = page.job.words.number, cut is not None and cut.stack
+    return impose(rounds, grid, len(numbers), number, rest, header_bottom(pen), numbers.start, stack)
 
 
 class _Board:
-    """A board with its words, one of ``copies``."""
+    """A board with its words, one of those ``numbers``."""
 
-    def __init__(self, page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> None:
+    def __init__(self, page: Frame[Players], plan: _Plan, numbers: range, rows: Rows) -> None:
         self._words, self._pen, self._look = page.job.words, page.pen, page.pen.look
-        self._plan, self._measures, self._copies, self._rows = plan, _measures(page.job), copies, rows
+        self._plan, self._measures, self._rows = plan, _measures(page.job), rows
+        self._counted, self._last = page.job.counted("rows.boards", numbers), self._words.number(numbers[-1])
         self._board = put(self._drawn())
 
     def round(self, game: int) -> Box:
@@ -241,7 +252,7 @@ class _Board:
         pen, look, x = self._pen, self._look, self._plan.grid.width - COLUMN
         first, label, starts, last = accumulate(self._measures.side)
         # The label may take more than one line.
-        longest = self._words("rows.boards.board_of", number=self._copies, count=self._copies)
+        longest = self._last.join(self._counted)
         more = (len(pen.type.broken([(longest, False)], look.small, COLUMN)) - 1) * look.small.size_pt * LEADING
         said = column(paragraph(pen, self._words("rows.last"), look.body.strong(), COLUMN))
         if not look.large:
@@ -260,8 +271,7 @@ class _Board:
         return heading(self._pen, self._words("common.game_n", n=game), style)
 
     def _label(self, room: float) -> Box:
-        around = self._words.around("rows.boards.board_of", "number", count=self._copies)
-        return counted(self._pen, around, self._look.small, room, most=3)
+        return counted(self._pen, self._counted, self._look.small, room, most=3)
 
     def _starts(self, width: float) -> Box:
         label = text(self._pen, self._words("rows.starts"), self._look.small)

@@ -125,7 +125,7 @@ def _sheet(job: Job, key: str, measures: _Measures, match: Callable[[Pen, int], 
     pen = page.pen
     matches = [match(pen, number) for number in range(1, measures.matches + 1)]
     body = page.body(ruled(rule(pen, pen.box.width), *matches))
-    return copied(job, key, [page.page(body, 1, words(f"{key}.title"))], copies)
+    return copied(job, key, [page.page(body, 1, words(f"{key}.title"))], copies, measures.matches)
 
 
 def _match(pen: Pen, measures: _Measures, title: Box, names: Sequence[tuple[str, str]], games: Box, result: Box) -> Box:

@@ -23,7 +23,6 @@ from starlette.routing import Route
 from simprint import __version__
 from simprint.catalogue import game
 from simprint.errors import InvalidValue, Message, SimprintError
-from simprint.kits import Kit
 from simprint.make import Output
 from simprint.page.fonts import Typeface
 from simprint.page.paper import paper
@@ -173,7 +172,10 @@ class Site:
         return Response(html, 503, {"retry-after": "2"}, media_type="text/html")
 
     def _query(self, request: Request) -> Query:
-        return Query(dict(request.query_params), _interface(request), self._defaults)
+        params = request.query_params
+        # What is ticked of several names is there once for each.
+        given = {name: ",".join(params.getlist(name)) for name in params}
+        return Query(given, _interface(request), self._defaults)
 
 
 # -- requests ----------------------------------------------------------------------------------------------------------
@@ -283,9 +285,13 @@ class View:
         for stem, sheet in by_stem().items():
             name = self._or(f"{sheet.game}.name", sheet.game) if sheet.game else self.words("web.no_game")
             game = games.setdefault(sheet.game, Game(name, [], []))
-            text = self._or(f"web.sheets.{sheet.name}", self._or(f"{sheet.game}.{sheet.name}.sheet", sheet.name))
+            text = self._sheet(sheet.game, sheet.name)
             (game.host if stem in self._host_only else game.players).append((stem, text))
         return list(games.values())
+
+    def _sheet(self, game: str, name: str) -> str:
+        """What a sheet is called on the page."""
+        return self._or(f"web.sheets.{name}", self._or(f"{game}.{name}.sheet", name))
 
     @property
     def first_fields(self) -> list[Field]:
@@ -320,8 +326,15 @@ class View:
         """What stands in a field."""
         return self.query.texts[field.name]
 
+    def ticked(self, field: Field) -> list[str]:
+        """The names that are chosen."""
+        return [name for name in self.shown(field).split(",") if name]
+
     def choices(self, field: Field) -> list[tuple[str, str]]:
         """The values of a choice with their words; a value from the address that is not on the list stays in it."""
+        if field.kind == "names":
+            names = dict.fromkeys((*field.choices, *self.ticked(field)))
+            return [(name, self._sheet(self.query.sheet.game, name)) for name in names]
         values = [("", self.words("web.automatic"))] if field.optional else []
         for choice in map(str, field.choices):
             if field.name == "lang":
@@ -365,22 +378,25 @@ class View:
 
     # -- the result ------------------------------------------------------------------------------------------------
 
-    def counted(self, pages: int) -> str:
-        """How many pages and sheets of paper. Both sides are not for a kit: a sheet of paper would be two pairs'."""
-        name = "web.counted" if pages == 1 or isinstance(self.query.sheet, Kit) else "web.counted_both"
+    def counted(self, *outputs: Output) -> str:
+        """How many pages and sheets of paper."""
+        printouts = [output.printout for output in outputs]
+        pages, papers = sum(one.count for one in printouts), self.query.plan.paper(*printouts)
         return self.words(
-            name,
-            pages=self.words("web.pages", n=pages),
-            papers=self.words("web.papers", n=pages),
-            both=self.words("web.both_sides", n=-(-pages // 2)),
+            "web.counted", pages=self.words("web.pages", n=pages), papers=self.words("web.papers", n=papers)
         )
+
+    @property
+    def summary(self) -> str:
+        """For how many it is, and what is to be cut."""
+        return self._said(self.query.plan.counted)
 
     @property
     def status(self) -> str:
         """What a screen reader says after a change."""
         if self.error:
             return self.words("web.not_made", message=self.error)
-        return self.counted(sum(output.printout.count for output in self.outputs))
+        return self.counted(*self.outputs)
 
     @cached_property
     def downloads(self) -> list[Download]:
@@ -396,7 +412,7 @@ class View:
                 Download(
                     host,
                     output.printout.title,
-                    self.counted(output.printout.count),
+                    self.counted(output),
                     Link(self.words(f"web.pdf_{who}"), "" if pdf in too_many else f"file/{pdf.name}{query}"),
                     Link(self.words(f"web.svg_{who}"), "" if svg in too_many else f"file/{svg.name}{query}"),
                     self._said(_too_many(too_many[0])) if too_many else "",

@@ -116,7 +116,7 @@ def test_a_whole_class(visitor: BrowserContext, tmp_path: Path) -> None:
     for who, label in (("players", "PDF for the players"), ("host", "PDF for the host only")):
         with page.expect_download() as download:
             page.click(f"text={label}")
-        made = tmp_path / "output" / f"sim-kit-{who}-en-a4.pdf"
+        made = tmp_path / "output" / f"sim-kit-{who}-pairs-2-en-a4.pdf"
         assert download.value.suggested_filename == made.name
         assert Path(download.value.path()).read_bytes() == made.read_bytes()
     looks = [
@@ -173,7 +173,7 @@ def test_typing_is_not_disturbed(visitor: BrowserContext) -> None:
         page.keyboard.press(key)
         quiet(page)
         if key == "0":
-            assert page.get_attribute("#copies", "aria-invalid") == "true"
+            page.wait_for_selector("#copies[aria-invalid=true]")
             assert "1 to 1000000" in page.locator("#error-copies").inner_text()
             assert "error-copies" in (page.get_attribute("#copies", "aria-describedby") or "")
             assert "1 to 1000000" in status.inner_text()

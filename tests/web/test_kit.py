@@ -101,7 +101,7 @@ def test_each_part_is_shown_when_asked_for(site: str) -> None:
 def test_many_at_once_get_the_same_kit(site: str) -> None:
     """An order that several ask for is laid out once; their pages are made by turns and none is in another's way."""
     query = "sheet=sim-kit&lang=en&pairs=40&header=Together"
-    paths = [f"/file/sim-kit-{who}-en-a4.pdf?{query}" for who in ("players", "host")]
+    paths = [f"/file/sim-kit-{who}-pairs-40-en-a4.pdf?{query}" for who in ("players", "host")]
     paths += [f"/page/{number}.svg?{query}&view={view}" for view in ("", "host") for number in (1, 2, 43)]
     alone = [get(site, path) for path in paths]
     assert {answer.status_code for answer in alone} == {200}
@@ -115,10 +115,10 @@ def test_a_kit_is_bounded(site: str) -> None:
     """A thousand pairs are shown at once and made as PDF; the zip is not offered, with the reason."""
     found = dict(cards(get(site, "/?ui=en&sheet=sim-kit&pairs=1000").text))
     for who in ("players", "host"):
-        assert f"file/sim-kit-{who}-en-a4.pdf?" in found[who]
+        assert f"file/sim-kit-{who}-pairs-1000-en-a4.pdf?" in found[who]
         assert ".zip" not in found[who]
         assert "As SVG, at most 500 pages" in found[who]
-    refused = get(site, "/file/sim-kit-host-en-a4-svg.zip?sheet=sim-kit&lang=en&pairs=1000")
+    refused = get(site, "/file/sim-kit-host-pairs-1000-en-a4-svg.zip?sheet=sim-kit&lang=en&pairs=1000")
     assert (refused.status_code, "at most 500 pages" in refused.text) == (422, True)
     assert get(site, "/?ui=en&sheet=sim-kit&pairs=1001").status_code == 422
 

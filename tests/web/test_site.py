@@ -70,8 +70,8 @@ def test_files_are_those_of_the_command_line(site: str, tmp_path: Path, query: s
 
 def test_nothing_is_written(site: str, workplace: Path) -> None:
     """The folder that the server was started in stays empty."""
-    get(site, "/file/sim-boards-en-a4.pdf?copies=7")
-    get(site, "/file/sim-boards-en-a4-svg.zip?copies=7")
+    get(site, "/file/sim-boards-copies-7-en-a4.pdf?copies=7")
+    get(site, "/file/sim-boards-copies-7-en-a4-svg.zip?copies=7")
     assert list(workplace.iterdir()) == []
 
 
@@ -261,7 +261,7 @@ def test_a_million_boards_are_shown_in_part_and_not_made(site: str) -> None:
     assert len(re.findall(r'<img src="page/', page)) == 6
     assert "As PDF, at most 5000 pages" in page
     assert "file/" not in page
-    refused = get(site, "/file/sim-boards-en-a4-01.pdf?copies=1000000")
+    refused = get(site, "/file/sim-boards-copies-1000000-en-a4-01.pdf?copies=1000000")
     assert refused.status_code == 422
     assert "at most 5000 pages" in refused.text
 
@@ -308,7 +308,9 @@ def test_thirty_at_once_lose_nothing(site: str) -> None:
                 sheet = client.get(link.replace("&amp;", "&"))
                 found.append(sheet.status_code == 200 and f'aria-label="Group {user}"' in sheet.text)
             paper = "a4" if user % 2 else "letter"
-            pdf = client.get(f"/file/sim-boards-en-{paper}.pdf?lang=en&{query}&copies={600 if user == 0 else 2}")
+            query = f"copies={600 if user == 0 else 2}&paper={paper}&header=Group+{user}"
+            name = f"sim-boards-copies-600-en-{paper}.pdf" if user == 0 else f"sim-boards-en-{paper}.pdf"
+            pdf = client.get(f"/file/{name}?lang=en&{query}")
             found.append(pdf.status_code == 200 and pdf.content.endswith(b"%%EOF\n"))
         return found
 
