@@ -37,6 +37,8 @@ ORDER = (
     Option("layout", OneOf(("circle", "shuffled")), "circle"),
     SEED.but(needs=("layout", "shuffled")),
 )
+#: Of a file whose boards have each their own order, the order of one of them.
+OF_BOARD = (*ORDER, Option("board", Whole(1, MOST_BOARDS), needs=("layout", "shuffled")))
 #: What practice cards are drawn from: the answers to them are asked for by the same.
 CARDS = (
     Option("count", Whole(1, 500), 6),
@@ -117,11 +119,11 @@ SIM = Game(
             Option("shuffle", OneOf(("one", "each")), "one", needs=("layout", "shuffled")),
             *CUT,
         ), forms=(FULL, POCKET, SMALL)),
-        Sheet("ledger", "sim", "sim-ledger", "ledger:ledger", (COPIES, DOTS, *ORDER)),
+        Sheet("ledger", "sim", "sim-ledger", "ledger:ledger", (COPIES, DOTS, *OF_BOARD)),
         Sheet("scores", "sim", "sim-scores", "scores:scores_sim", (COPIES, DOTS)),
         Sheet("rules", "sim", "sim-rules", "rules_sim:rules", (COPIES, DOTS)),
         Sheet("practice", "sim", "sim-practice", "practice_sim:practice", (*CARDS, *CUT)),
-        Sheet("answers", "sim", "sim-answers", "answers_sim:answers", (DOTS, COPIES, *ORDER)),
+        Sheet("answers", "sim", "sim-answers", "answers_sim:answers", (DOTS, COPIES, *OF_BOARD)),
         Sheet("practice-answers", "sim", "sim-practice-answers", "practice_sim:answers", CARDS, "answers", "practice"),
     ),
 )  # fmt: skip

@@ -489,7 +489,8 @@ def foot(pen: Pen, words: FootWords, host: bool = False) -> Foot:
         upper = last - more * leading - small.leading
     else:
         last = y + (_BELOW_RULER if more else 0.0)
-        upper = y - (_FOOT_LARGE[more > 0] if look.large else 4.5)
+        # Where paper is measured in inches, the ruler has two labels, one above the other.
+        upper = y - (_FOOT_LARGE[more > 0] if look.large else 4.5 + pen.paper.inches)
     anchor: Anchor = "end" if pen.box == FULL else "start"
     x = width if pen.box == FULL else 0.0
     widest = type_.width(words.widest, small) if words.widest else 0.0

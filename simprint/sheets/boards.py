@@ -14,8 +14,9 @@ from typing import NamedTuple
 from simprint.errors import DoesNotFit
 from simprint.games.shuffle import Order, code, order
 from simprint.games.sim import edges
-from simprint.page.box import FILL, Box, Put, blank, column, drawing, form, group, put, row, shared, symbol
+from simprint.page.box import FILL, Align, Box, Put, blank, column, drawing, form, group, put, row, shared, symbol
 from simprint.page.forms import (
+    aligned,
     choice,
     corners,
     counted,
@@ -131,6 +132,11 @@ class _Plan:
     """Radius of the circles and gap between them."""
     code: tuple[float, float]
     """Left and first baseline of what says that the board is shuffled and how: in a corner that no dot comes into."""
+    note: _Place
+    """What is to be checked, flush right in the lower right corner of the board: its last baseline."""
+    crossing: bool = False
+    """Whether the lower left corner says that a crossing is no dot: where boards are cut apart, or the page says
+    something else."""
     nobody: _Place | None = None
     """The box that says that nobody lost; None where every game has a loser."""
     lose: _Place | None = None
@@ -159,6 +165,7 @@ _TWO = _Plan(
     code=(0, 6),
     lose=(124, 84, 56),
     say=(124, 96.6, 56),
+    note=(92, 100, 23),
 )
 #: One to a page, its record in three columns under the board.
 _ONE = _Plan(
@@ -177,30 +184,34 @@ _ONE = _Plan(
     code=(0, 7),
     lose=(0, 187, 56),
     say=(0, 200, 56),
+    note=(140, 156, 40),
     below=164,
 )
 #: Four to a page to be cut apart, the records in two columns under each board.
 _FOUR = _Plan(
     grid=Grid(2, 2, 87, 104, across=6, down=3, top=1.5),
-    board=(43.5, 38.5, 78, 64.2),
+    board=(43.5, 36.8, 78, 61),
     disc=7,
     heading=(0, 4.6, 87),
     label=None,
-    solid=(0, 74.8, 42),
-    dashed=(45, 74.8, 42),
-    name_line=8.6,
-    starts=(0, 91, 46),
-    lost=(0, 99.9, 46),
-    corners=(48.5, 89.8, 38.5),
+    solid=(0, 71.6, 42),
+    dashed=(45, 71.6, 42),
+    name_line=8.2,
+    starts=(0, 86.8, 46),
+    lost=(0, 94.3, 46),
+    corners=(48.5, 85.4, 38.5),
     circle=(3.4, 1.4),
     code=(0, 9.6),
-    lose=(48.5, 97.2, 38.5),
+    lose=(48.5, 92.6, 38.5),
+    say=(0, 101.5, 87),
+    note=(66, 65, 21),
+    crossing=True,
     modest=True,
 )
 #: One on the smallest page, its record under the board.
 _SMALL = _Plan(
     grid=Grid(1, 1, 73, 105),
-    board=(36.5, 34, 73, 55),
+    board=(32.5, 34, 65, 55),
     disc=6,
     heading=(0, 4.6, 73),
     label=None,
@@ -211,26 +222,30 @@ _SMALL = _Plan(
     lost=(0, 89.9, 73),
     corners=(0, 96.2, 73),
     circle=(3.4, 1.4),
-    code=(0, 9.6),
+    code=(52.5, 9.6),
     lose=(0, 104.5, 73),
+    note=(54, 62.4, 19),
     modest=True,
 )
 #: One in large print, its record in two columns under the board; the page's lead says what loses.
 _LARGE = _Plan(
     grid=Grid(1, 1, 180, 205),
-    board=(90, 77, 165, 145.2),
+    board=(90, 71.5, 165, 135),
     disc=17,
     heading=(0, 9, 43),
     label=(0, 17.5, 43),
-    solid=(0, 162.5, 87),
-    dashed=(93, 162.5, 87),
-    name_line=13,
-    starts=(0, 187.5, 87),
-    lost=(0, 199.5, 87),
-    corners=(93, 191.5, 87),
+    solid=(0, 152, 87),
+    dashed=(93, 152, 87),
+    name_line=12,
+    starts=(0, 175, 87),
+    lost=(0, 186, 87),
+    corners=(93, 179, 87),
     circle=(6, 3),
     code=(140, 9),
-    below=154,
+    say=(0, 197.5, 180),
+    note=(142, 138, 38),
+    crossing=True,
+    below=143,
     modest=True,
 )
 #: The same for a game that may end without a loser.
@@ -247,26 +262,28 @@ _NOBODY = {
     _ONE: replace(_ONE, starts=(62, 189, 56), lost=(62, 197.5, 56), nobody=(62, 206, 56)),
     _FOUR: replace(
         _FOUR,
-        board=(43.5, 36.4, 78, 59.2),
-        solid=(0, 71.3, 42),
-        dashed=(45, 71.3, 42),
-        starts=(0, 86, 46),
-        lost=(0, 94.9, 46),
-        nobody=(0, 101.6, 46),
-        corners=(48.5, 86, 38.5),
-        lose=(48.5, 95, 38.5),
+        board=(43.5, 34.6, 78, 56.6),
+        solid=(0, 67.4, 42),
+        dashed=(45, 67.4, 42),
+        starts=(0, 82, 46),
+        lost=(0, 88.8, 46),
+        nobody=(0, 95.2, 46),
+        corners=(48.5, 80.8, 38.5),
+        lose=(48.5, 88.6, 38.5),
+        note=(66, 60.8, 21),
     ),
     _SMALL: replace(
         _SMALL,
-        board=(36.5, 31.5, 73, 50),
+        board=(32.5, 31.5, 65, 50),
         solid=(0, 61.6, 35),
         dashed=(38, 61.6, 35),
         starts=(0, 78, 73),
         lost=(0, 84.3, 73),
         nobody=(0, 90.6, 73),
         corners=(0, 96.6, 73),
+        note=(54, 57.4, 19),
     ),
-    _LARGE: replace(_LARGE, corners=(93, 185.6, 87), nobody=(93, 199.5, 87)),
+    _LARGE: replace(_LARGE, corners=(93, 173.5, 87), nobody=(93, 186, 87)),
 }
 #: From the label of a name to the player's stroke; from the heading to a label beside it.
 _STROKE, _LABEL = 2.5, 4.0
@@ -359,11 +376,11 @@ class _Board:
             *([] if plan.nobody is None else [_standing(plan.nobody, self._nobody(plan.nobody))]),
             put(self._corners(plan.corners), plan.corners[0], middle=plan.corners[1]),
         ]
-        lose = (look.small if plan.modest else look.body).strong()
-        for name, place, style in (("lose", plan.lose, lose), ("say", plan.say, look.body)):
+        said = look.small if plan.modest and not look.large else look.body
+        for name, place, style in (("lose", plan.lose, said.strong()), ("say", plan.say, said)):
             if place is not None:
                 standing.append(_standing(place, paragraph(self._pen, words(f"sim.{name}"), style, place[2])))
-        return form(plan.grid.width, plan.grid.height, *standing)
+        return form(plan.grid.width, plan.grid.height, *standing, *self._notes())
 
     def _label(self) -> Put:
         """Which board of how many it is."""
@@ -381,6 +398,17 @@ class _Board:
         pen, small = self._pen, self._look.small
         said = text(pen, self._words("sim.boards.shuffled"), small, spaced=True)
         return group(Role.P, column(said, text(pen, self._code, small.strong())))
+
+    def _notes(self) -> Iterator[Put]:
+        """In the lower corners of the board, which no dot comes into."""
+        pen, words, (right, last, width) = self._pen, self._words, self._plan.note
+        check = words("sim.boards.check", dots=words("sim.dots", n=self._dots - 2))
+        notes: list[tuple[str, Align, float]] = [(check, "end", right)]
+        if self._plan.crossing:
+            notes.append((words("sim.boards.crossing"), "start", 0.0))
+        for said, align, left in notes:
+            note = group(Role.P, aligned(pen, said, self._look.small, width, align))
+            yield put(note, left, top=last - note.last_line)
 
     def _drawn(self) -> Box:
         """The board itself."""

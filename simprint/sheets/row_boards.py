@@ -29,11 +29,12 @@ from simprint.page.forms import (
 from simprint.page.impose import Cutting, Grid, Printout, impose, pages_for
 from simprint.page.look import Style
 from simprint.page.paper import FULL, SMALL
-from simprint.page.parts import COLUMN, GUTTER, body_width, foot_top, header_bottom
+from simprint.page.parts import COLUMN, GUTTER, Pen, body_width, foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
 from simprint.page.typeset import LEADING
 from simprint.sheets.job import Frame, Job, cutting, frame, stacked
 from simprint.sheets.row_art import RowBoard, circles, described, row_board, short_names
+from simprint.words import Words
 
 #: From a row's name to its first circle, and where four boards stand to a page; the largest circles there, which leave
 #: 3 mm between them: mm.
@@ -99,22 +100,25 @@ class _Measures:
     """Baselines in a column beside the circles, each from the one before: heading, label, who starts, last circle."""
     record: float
     """Height of a record."""
+    above_foot: float
+    """Between the last record and the foot."""
     cut: float
-    """From its end to where it is cut off the foot."""
+    """From the last record to where it is cut off the foot."""
 
 
 _NORMAL = _Measures(
     least=12,
     most=15,
     beside=(4, 4),
-    around=(17, 16.5),
-    heading=7.5,
+    around=(15.9, 15.8),
+    heading=6.6,
     label=5,
-    last=10.8,
+    last=10,
     one_row=5.3,
     starts=46,
     side=(9, 5.5, 12, 12),
     record=46,
+    above_foot=3,
     cut=3,
 )
 _LARGE = _Measures(
@@ -128,8 +132,9 @@ _LARGE = _Measures(
     one_row=9,
     starts=90,
     side=(9, 8, 10.5, 10),
-    record=48.9,
-    cut=1.5,
+    record=50.7,
+    above_foot=4,
+    cut=2,
 )
 #: On the smallest paper; what a move is stands in the page's rules.
 _SMALL = _Measures(
@@ -144,10 +149,9 @@ _SMALL = _Measures(
     starts=40,
     side=(9, 5.5, 12, 12),
     record=37,
+    above_foot=3,
     cut=0,
 )
-#: Between the last record and the foot.
-_ABOVE_FOOT = 3.0
 
 
 @dataclass(frozen=True)
@@ -172,12 +176,13 @@ def _plan(job: Job, rows: Rows) -> _Plan:
     box, large, measures = job.form.box, job.look.large, _measures(job)
     pen = job.pen()
     widest = max(pen.type.width(name, pen.look.small) for name in short_names(job.words, len(rows)))
-    room = foot_top(pen) - header_bottom(pen) - measures.record - _ABOVE_FOOT
+    room = foot_top(pen) - header_bottom(pen) - measures.record - measures.above_foot
     for per_page, columns, side in _LAYOUTS_SMALL if box == SMALL else _LAYOUTS_LARGE if large else _LAYOUTS:
         width = (body_width(pen) - GUTTER * (columns - 1)) / columns
         height = room * columns / per_page
         names, most = (widest + _NAME_GAP_FOUR, _MOST_FOUR) if per_page == 4 else (widest + _NAME_GAP, measures.most)
         above, below = measures.beside if side else measures.around
+        below += 0.0 if side else _more(pen, job.words, width)
         reach = (width - COLUMN - GUTTER if side else width) - names - pen.look.frame / 2
         board = row_board(rows, names, above, reach, height - above - below, measures.least, most)
         if board is not None:
@@ -185,6 +190,12 @@ def _plan(job: Job, rows: Rows) -> _Plan:
     key = "rows_small" if box != FULL else "rows_large" if large else "rows_long"
     least, width, high = (round(side * job.form.zoom, 1) for side in (measures.least, body_width(pen), room))
     raise DoesNotFit(key, "rows", value=list(rows), least=least, width=width, height=high)
+
+
+def _more(pen: Pen, words: Words, width: float) -> float:
+    """What the lines take, after the first, that say what the last circle does."""
+    strong = pen.look.body.strong()
+    return pen.type.height(words("rows.last"), strong, width) - strong.leading
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
@@ -232,6 +243,7 @@ class _Board:
         look, measures = self._look, self._measures
         width, height = self._plan.grid.width, self._plan.grid.height
         first, last = measures.heading, height - measures.last
+        more = _more(self._pen, self._words, width)
         below = []
         if measures.one_row is not None:
             move = said(self._pen, self._words("rows.one_row"), look.small, width)
@@ -243,7 +255,7 @@ class _Board:
             put(self._label(width), line=first + measures.label),
             put(self._starts(measures.starts), width - measures.starts, line=first),
             self._board,
-            put(said(self._pen, self._words("rows.last"), look.body.strong(), width), line=last),
+            put(paragraph(self._pen, self._words("rows.last"), look.body.strong(), width), line=last - more),
             *below,
         )
 
@@ -328,7 +340,7 @@ _WIDE_LARGE = _Form(
     result=(64, 38.0),
     width=116,
     round=10.8,
-    draw=9.2,
+    draw=11,
 )
 #: Between two names, a round's cells, the heads and their rule, the results, a result and its line.
 _NAMES, _CELLS, _HEADS, _RESULTS, _WINNER = 5.0, 3.0, 1.6, 3.0, 1.5
