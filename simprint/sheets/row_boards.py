@@ -149,7 +149,7 @@ _SMALL = _Measures(
     starts=40,
     side=(9, 5.5, 12, 12),
     record=37,
-    above_foot=3,
+    above_foot=1,
     cut=0,
 )
 
