@@ -16,7 +16,7 @@ from typer.core import TyperCommand, TyperGroup
 from simprint import __version__
 from simprint.errors import Called, InvalidValue, Message, Quoted, SimprintError, UnknownName
 from simprint.kits import Kit, catalogue
-from simprint.options import Decimal, Flag, Names, Option, Text, Whole
+from simprint.options import Decimal, File, Flag, Listed, Names, Option, Text, Whole
 from simprint.order import COMMON, LANG, PAPER, Order
 from simprint.stop import CODE, forget, heed
 from simprint.words import REFERENCE, Words, best_language, flag, languages, sayable
@@ -25,9 +25,13 @@ if TYPE_CHECKING:
     from simprint.catalogue import Sheet
     from simprint.files import Change
     from simprint.make import Output, Plan
+    from simprint.people import People
 
 #: Fewer pages than this are written before a progress bar would be read.
 _WORTH_A_BAR = 500
+#: Names that are shown of a list, and what is said of how its pairs came about.
+_SHOWN = 4
+_PAIRED = {"column": "list_column", "groups": "list_groups", "order": "list_order", "lot": "list_lot"}
 #: What only the command line has.
 _RUN = (Option("dry_run", Flag(), False, group="files"), Option("quiet", Flag(), False, group="files"))
 #: Of the page in the browser.
@@ -38,7 +42,9 @@ _WEB = (
     LANG,
     PAPER,
 )
-_GROUPS = ("what", "print", "files")
+#: Of the page as a folder of files.
+_SITE = (Option("engine", File()), LANG, PAPER, Option("force", Flag(), False))
+_GROUPS = ("what", "people", "print", "files")
 #: What Typer raises when a command is written wrong: it carries a click of its own, and shows this class of it only.
 _UsageError: Any = typer.BadParameter.__base__
 
@@ -245,6 +251,19 @@ def _web(**values: Any) -> None:
     serve(read["host"], read["port"], not read["no_browser"], read["lang"], read["paper"], **spoken)
 
 
+def _site(folder: str, **values: Any) -> None:
+    from simprint.site import build
+
+    read = {option.name: _read(option, values[option.name]) for option in _SITE}
+    try:
+        made = build(folder, read["engine"], read["lang"], read["paper"], read["force"])
+    except KeyboardInterrupt:
+        _fail(_say("stopped"), CODE)
+    size = sum(path.stat().st_size for path in made) / 1e6
+    print(_say("site_written", folder=folder, count=len(made), size=_spoken().decimal(size, 1)))
+    print(_say("site_try", folder=folder))
+
+
 def _build(helping: bool, only: str) -> None:
     """Tell Typer of the commands: of the one that is meant, or of all; it builds what it knows of at every call."""
     app.registered_commands = []
@@ -254,6 +273,10 @@ def _build(helping: bool, only: str) -> None:
             _register(name, sheets, helping)
     if only in ("web", ""):
         _add("web", _web, [_parameter(option, helping) for option in _WEB], _WEB, helping)
+    if only in ("site", ""):
+        folder = typer.Argument(metavar="FOLDER", help=_help("options.folder.help", helping), show_default=False)
+        own = _keyword("folder", str, folder, inspect.Parameter.empty)
+        _add("site", _site, [own, *(_parameter(option, helping) for option in _SITE)], _SITE, helping)
 
 
 # -- a run -------------------------------------------------------------------------------------------------------------
@@ -265,6 +288,8 @@ def _read(option: Option, given: Any) -> Any:
         return option.default
     if isinstance(option.kind, Flag):
         return given
+    if isinstance(option.kind, Listed):
+        return option.kind.opened(option.name, given)
     return option.read(",".join(given) if isinstance(given, list) else given)
 
 
@@ -325,6 +350,17 @@ def _say_planned(planned: Plan, changes: dict[Path, Change]) -> None:
             print(f"{_say(does, files=_span(target.paths))} ({_pages(output.printout.count)})")
         _say_note(output)
     print(_spoken().message(planned.counted, flag))
+    if planned.people:
+        print(_say_people(planned.people))
+
+
+def _say_people(people: People) -> str:
+    """What was recognised in a list of names, and who comes first."""
+    values = {"encoding": people.encoding, "separator": Quoted(people.separator), "columns": list(people.columns)}
+    told = Message("list_columns" if people.separator else "list_lines", **values)
+    paired = Message(_PAIRED[people.pairing])
+    shown = [Quoted(name) for name in people.names[:_SHOWN]]
+    return _say("list_read", count=len(people.names), told=told, pairs=len(people.pairs), paired=paired, names=shown)
 
 
 def _say_written(planned: Plan, written: set[Any]) -> None:
@@ -366,7 +402,7 @@ def main() -> None:
         try:
             helping = completing or not given or any(word in ("-h", "--help") for word in given)
             named = given[0] if given and not completing else ""
-            _build(helping, named if named in {*_commands(), "web"} else "")
+            _build(helping, named if named in {*_commands(), "web", "site"} else "")
             if completing:
                 app()
             else:

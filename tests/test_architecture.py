@@ -40,19 +40,23 @@ BELOW: dict[str, set[str]] = {
     "stop": set(),
     "named": set(),
     "games": set(),
-    "options": {"errors"},
+    "options": {"named", "errors"},
     "page": {"named", "errors"},
     "words": {"named", "page", "errors"},
     "people": {"words", "games", "errors"},
     "files": {"errors", "stop"},
     "formats": {"page", "errors", "simprint"},
     "sheets": {"games", "words", "page", "errors"},
-    "catalogue": {"sheets", "games", "words", "page", "options", "errors"},
+    "catalogue": {"sheets", "people", "games", "words", "page", "options", "errors"},
     "kits": {"catalogue", "sheets", "words", "page", "options", "errors"},
-    "order": {"kits", "catalogue", "formats", "words", "page", "options", "errors"},
-    "make": {"order", "catalogue", "sheets", "formats", "files", "words", "page", "errors"},
+    "order": {"kits", "catalogue", "formats", "people", "words", "page", "options", "errors"},
+    "make": {"order", "catalogue", "sheets", "formats", "files", "people", "words", "page", "errors"},
     "web": {"make", "order", "kits", "catalogue", "words", "page", "options", "errors", "stop", "simprint"},
-    "cli": {"web", "make", "order", "kits", "catalogue", "files", "words", "options", "errors", "stop", "simprint"},
+    "site": {"web", "files", "named", "words", "errors"},
+    "cli": {
+        *("site", "web", "make", "order", "kits", "catalogue", "files", "people", "words", "options", "errors", "stop"),
+        "simprint",
+    },
     "__main__": {"cli", "stop"},
 }
 
@@ -66,7 +70,7 @@ OUTSIDE = {
     "babel": "words",
     "starlette": "web",
     "uvicorn": "web",
-    "jinja2": "web",
+    "jinja2": ("web", "site"),
 }
 
 #: Modules of the standard library that would bring the clock, chance or the network into a file.

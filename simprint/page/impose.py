@@ -10,7 +10,7 @@ from simprint.errors import Message
 from simprint.page.box import Box, Counted, PerCopy, checked, drawing, placed
 from simprint.page.extent import Extent
 from simprint.page.parts import CLEAR, SCISSORS, Pen, crop_marks, cut_line, dashes, header_bottom
-from simprint.page.scene import A, Artifact, Block, Page, Point
+from simprint.page.scene import A, Artifact, Page, Part, Point
 
 #: What is cut off beside the outer columns, mm.
 _ASIDE = 3.0
@@ -79,7 +79,7 @@ def is_cut(page: Page[A]) -> bool:
 
 def _empty(page: Page[A]) -> Page[A]:
     """A page of the same size with nothing on it."""
-    return page._replace(items=(), bookmark="", mark=None)
+    return page._replace(items=(), bookmark="", open=())
 
 
 def pages_for(pieces: int, per_page: int) -> int:
@@ -178,7 +178,7 @@ def impose(
     top: float,
     begin: int = 1,
     stack: bool = False,
-) -> Iterator[tuple[Block, ...]]:
+) -> Iterator[tuple[Part, ...]]:
     """The bodies of the pages that ``copies`` take, one to a cell of the grid, whose first row begins at ``top``; in
     the order of ``Grid.pages``.
 
@@ -186,10 +186,10 @@ def impose(
     would take the first box. ``rest`` is what a page has besides, given which box comes first on it and how many cells
     are filled. Whatever repeats is put on a page once, and the same objects stand on every page.
     """
-    standing: dict[tuple[int, int], list[tuple[Block, ...] | Counted]] = {}
-    besides: dict[tuple[int, int], tuple[Block, ...]] = {}
+    standing: dict[tuple[int, int], list[tuple[Part, ...] | Counted]] = {}
+    besides: dict[tuple[int, int], tuple[Part, ...]] = {}
     for indices in grid.pages(copies, stack):
-        blocks: list[Block] = []
+        blocks: list[Part] = []
         for cell, index in enumerate(indices):
             key = cell, (begin - 1 + index) % len(boxes)
             if key not in standing:
@@ -208,9 +208,9 @@ def impose(
         yield tuple(blocks)
 
 
-def _runs(box: Box, x: float, y: float) -> list[tuple[Block, ...] | Counted]:
+def _runs(box: Box, x: float, y: float) -> list[tuple[Part, ...] | Counted]:
     """What is in a box put at (x, y): runs of blocks that stay, and what makes those that say a number."""
-    runs: list[tuple[Block, ...] | Counted] = []
+    runs: list[tuple[Part, ...] | Counted] = []
     for item in placed(box, x, y):
         if isinstance(item, PerCopy):
             runs.append(item.standing(0, 0))

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from simprint.catalogue import Sheet, sheets
+from simprint.catalogue import PEOPLE, Sheet, sheets
 from simprint.errors import UnknownName
 from simprint.kits import KIT, Kit, catalogue
 from simprint.make import Plan, plan
@@ -25,7 +25,7 @@ from simprint.words import languages, load
 #: How large the pages are shown.
 ZOOMS = ("fit", "small", "actual", "double")
 #: What a page in the browser does not choose: where files go, and files of this computer.
-_NOT_HERE = frozenset({"output", "force", "format"})
+_NOT_HERE = frozenset({"output", "force", "format", *(option.name for option in PEOPLE)})
 #: What options are on the page; all others are text.
 _FIELDS: dict[type, str] = {Flag: "flag", Whole: "number", Decimal: "decimal", Names: "names"}
 
@@ -97,7 +97,9 @@ def common_fields(lang: str, paper: str, papers: Iterable[str] = PAPERS) -> tupl
 
 def own_fields(sheet: Sheet | Kit) -> tuple[Field, ...]:
     """The fields of the sheet's, or the kit's, own options. A path is not for a page in the browser."""
-    return tuple(_field(option) for option in sheet.options if not isinstance(option.kind, File))
+    return tuple(
+        _field(option) for option in sheet.options if option.name not in _NOT_HERE and not isinstance(option.kind, File)
+    )
 
 
 def by_stem() -> dict[str, Sheet | Kit]:
