@@ -603,7 +603,9 @@ def test_ctrl_c_while_the_program_starts(imports: int, sent: signal.Signals, ins
 # -- consoles ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8"])
+@pytest.mark.parametrize(
+    "encoding", ["cp1252", *(pytest.param(other, marks=pytest.mark.slow) for other in ("ascii", "utf-8"))]
+)
 def test_messages_print_on_a_console_of_any_encoding(encoding: str, inside: Path) -> None:
     """Letters that the console lacks are shown by number; nothing crashes while it explains a mistake."""
     env = {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}

@@ -191,7 +191,9 @@ def test_the_file_asks_printers_not_to_scale(made: Maker) -> None:
     assert svg.metadata(document.svg[0]).page_rule == "size:215.9mm 279.4mm;margin:0"
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3"])
+@pytest.mark.parametrize(
+    "paper", ["a4", "letter", *(pytest.param(other, marks=pytest.mark.slow) for other in ("a5", "a3"))]
+)
 def test_bar_through_a_browsers_printing(paper: str, made: Maker, tmp_path: Path) -> None:
     """Chromium prints the SVG to PDF, another reader measures the result: 100 mm, give or take 0.1 mm."""
     require("chromium")
