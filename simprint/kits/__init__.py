@@ -41,6 +41,7 @@ class Kit:
     command = ""
     flagged = ""
     forms = (FULL, POCKET)
+    host = False
 
     def __init__(self, game: games.Game) -> None:
         self.game = game.name

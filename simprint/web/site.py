@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Set
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
@@ -43,9 +43,12 @@ MOST_AT_ONCE = 50
 _FIRST = ("lang", "paper", "header", "large_print", "ink")
 
 
-def application(turns: Turns, defaults: Defaults, open_to_others: bool = False) -> Guard:
-    """The whole site. ``open_to_others``: it listens on an address that is not only this computer's."""
-    site = Site(turns, defaults)
+def application(turns: Turns, defaults: Defaults, open_to_others: bool = False, worker: bool = False) -> Guard:
+    """The whole site. ``open_to_others``: it listens on an address that is not only this computer's. ``worker``: the
+    server is a worker in the browser itself."""
+    site = Site(turns, defaults, worker)
+    if not worker:  # which has no time for it before it answers
+        list(warmed())
     routes = [
         Route("/", site.home, name="home"),
         Route("/page/{number}.svg", site.sheet, name="sheet"),
@@ -56,10 +59,18 @@ def application(turns: Turns, defaults: Defaults, open_to_others: bool = False) 
     return Guard(Starlette(routes=routes, exception_handlers={Busy: site.busy}), open_to_others)
 
 
+def warmed(format: str = "svg") -> Iterator[str]:
+    """Lay out a page of each sheet, so that no visitor need wait for imports; a step each."""
+    for stem, sheet in by_stem().items():
+        query = Query({"sheet": stem}, game(sheet.game).lang)
+        rendered(query, _output(query), format, range(1, 2))
+        yield stem
+
+
 class Site:
     """Answers to requests."""
 
-    def __init__(self, turns: Turns, defaults: Defaults) -> None:
+    def __init__(self, turns: Turns, defaults: Defaults, worker: bool) -> None:
         self._turns = turns
         self._defaults = defaults
         self._page = Environment(
@@ -69,6 +80,7 @@ class Site:
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        self._page.globals["worker"] = worker
         folder, typeface = files("simprint.web") / "page", Typeface()
         self._static = {
             "style.css": ("text/css", (folder / "style.css").read_bytes()),
@@ -77,12 +89,6 @@ class Site:
             "regular.ttf": ("font/ttf", typeface.regular.path.read_bytes()),
             "bold.ttf": ("font/ttf", typeface.bold.path.read_bytes()),
         }
-        self._host_only = set[str]()
-        for stem, sheet in by_stem().items():  # so that no page need wait for imports
-            query = Query({"sheet": stem}, game(sheet.game).lang)
-            rendered(query, _output(query), "svg", range(1, 2))
-            if all(output.printout.audience == HOST for output in query.plan.outputs):
-                self._host_only.add(stem)
         self._version = hashlib.sha256(b"".join(content for _, content in self._static.values())).hexdigest()[:12]
 
     # -- answers ---------------------------------------------------------------------------------------------------
@@ -96,7 +102,7 @@ class Site:
         )
 
     def _home(self, query: Query, ui_given: bool) -> tuple[str, int]:
-        view = View(query, ui_given, self._host_only)
+        view = View(query, ui_given)
         html = self._page.get_template("home.html").render(
             v=view, w=view.words, version=self._version, about=__version__
         )
@@ -257,9 +263,8 @@ class Download:
 class View:
     """What one request shows."""
 
-    def __init__(self, query: Query, ui_given: bool, host_only: Set[str]) -> None:
+    def __init__(self, query: Query, ui_given: bool) -> None:
         self.query = query
-        self._host_only = host_only
         self.words = load(query.ui)
         self._ui = {"ui": query.ui} if ui_given else {}
         self.error = ""
@@ -286,7 +291,7 @@ class View:
             name = self._or(f"{sheet.game}.name", sheet.game) if sheet.game else self.words("web.no_game")
             game = games.setdefault(sheet.game, Game(name, [], []))
             text = self._sheet(sheet.game, sheet.name)
-            (game.host if stem in self._host_only else game.players).append((stem, text))
+            (game.host if sheet.host else game.players).append((stem, text))
         return list(games.values())
 
     def _sheet(self, game: str, name: str) -> str:
