@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simprint import words
-from simprint.errors import DoesNotFit, InvalidValue
+from simprint.errors import DoesNotFit
 from simprint.games.rows import MOST_CIRCLES, MOST_ROWS
 from simprint.options import AcrossDown, Flag, Listed, OneOf, Option, Several, Text, Whole, checked
 from simprint.page.paper import FULL, POCKET, SMALL, Area, papers
@@ -34,8 +34,6 @@ FIRST = Option("first", Whole(1, MOST_BOARDS), 1)
 DOTS = Option("dots", Whole(5, 8), 6)
 ROWS = Option("rows", Several(MOST_ROWS, 1, MOST_CIRCLES), (3, 4, 5))
 SEED = Option("seed", Whole(), 1)
-#: Pages of a sheet that has names on it.
-MOST_NAMED = 100_000
 #: Who the sheets are for: a list of names, where in it they are, the lot that makes the pairs. The list is read for all
 #: sheets in one place, and no maker is given it.
 PEOPLE = (
@@ -110,10 +108,7 @@ class Sheet(NamedTuple):
         from simprint.sheets.copies import people, repeated
 
         copies = [copy for pair in people(job, self.whose, range(1, len(job.pairs) + 1)) for copy in pair]
-        made = repeated(job, lambda job: self.make()(job, **values), copies)
-        if made.count > MOST_NAMED:
-            raise InvalidValue("named_pages", "names", count=made.count, most=MOST_NAMED)
-        return made
+        return repeated(job, lambda job: self.make()(job, **values), copies)
 
 
 def check_form(job: Job, forms: Collection[Area]) -> None:
