@@ -9,7 +9,7 @@ from typing import Any
 
 from simprint.games.club import Evening
 from simprint.page.box import Box, Inside, blank, drawing
-from simprint.page.impose import Printout, leaved
+from simprint.page.impose import Cutting, Printout, leaved
 from simprint.page.look import Style
 from simprint.page.parts import Pen, foot_top, header_bottom
 from simprint.page.scene import A, Line, Page
@@ -84,12 +84,21 @@ def broken(pen: Pen, strings: Sequence[str], width: float, bold: bool = False) -
 
 
 def sheet(
-    job: Job, audience: A, key: str, bodies: Sequence[tuple[Box, Known]], lead: str | None = None, blank: str = ""
+    job: Job,
+    audience: A,
+    key: str,
+    bodies: Sequence[tuple[Box, Known]],
+    lead: str | None = None,
+    blank: str = "",
+    cut: bool = False,
 ) -> Printout[A]:
     """A sheet of these bodies, each with what its header says is known, or where nothing is a line that ``blank``
-    labels. ``key`` names its words."""
+    labels. ``key`` names its words; ``cut``: a body is cut off its header."""
     longest = max((known for _, known in bodies), key=lambda known: len("".join(known)))
-    page: Frame[A] = frame(job, audience, key, len(bodies), blank=longest[0] or blank, value=longest[1], lead=lead)
+    page: Frame[A] = frame(
+        job, audience, key, len(bodies), blank=longest[0] or blank, value=longest[1], lead=lead,
+        cut=Cutting(stack=False, marks=False) if cut else None,
+    )  # fmt: skip
     title = job.words("common.bookmark", game=job.words("club.name"), part=job.words(f"{key}.sheet"))
 
     def make() -> Iterator[Page[A]]:

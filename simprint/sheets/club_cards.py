@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from simprint.page.box import FILL, Box, Inside, artifact, blank, drawing, form, group, put, row
+from simprint.page.extent import Extent
 from simprint.page.forms import beside_line, said, text
 from simprint.page.impose import Grid, Printout, is_cut, pages_for, spread
 from simprint.page.parts import GUTTER
 from simprint.page.scene import PLAYERS, Line, Players, Role
 from simprint.page.table import Cell, Column, Row, table
 from simprint.sheets.club import NOTHING, Club, Known, broken, name, room, sheet
-from simprint.sheets.job import Job
+from simprint.sheets.job import Job, frame
 
 
 class Turn(NamedTuple):
@@ -58,15 +59,15 @@ class _Measures:
     """Right of what stands in a column."""
 
 
-_NORMAL = _Measures(across=2, top=1.8, name=3.9, table=6.5, row=4.9, broken=8.6, points=9, apart=4.6, gap=1.8)
-_LARGE = _Measures(across=1, top=3, name=8, table=13, row=9, broken=15.5, points=20, apart=8, gap=3.4)
+_NORMAL = _Measures(across=2, top=1.9, name=3.9, table=6.5, row=4.9, broken=8.6, points=9, apart=3.8, gap=1.8)
+_LARGE = _Measures(across=1, top=4, name=7, table=13, row=9, broken=15.5, points=20, apart=8, gap=3.4)
 #: Slack for a sum of heights, mm.
 _SLACK = 0.001
 
 
 def cards(job: Job, club: Club) -> Printout[Players]:
     """Everybody's programme. Raises DoesNotFit."""
-    return _cut(sheet(job, PLAYERS, "club.cards", _bodies(job, list(people(job, club)))))
+    return _cut(sheet(job, PLAYERS, "club.cards", _bodies(job, list(people(job, club))), cut=True))
 
 
 def spare_cards(job: Job, club: Club) -> Printout[Players]:
@@ -80,7 +81,7 @@ def spare_cards(job: Job, club: Club) -> Printout[Players]:
         number = club.numbered(job.words, group_, club.evening.sizes[group_] + 1)
         turns = tuple(Turn(r, None, club.name(group_, who), 1 if begins else 2) for r, who, begins in met)
         late += [Person("", number, turns)] if turns else []
-    return _cut(sheet(job, PLAYERS, "club.spare", _bodies(job, late or [spare], spare)))
+    return _cut(sheet(job, PLAYERS, "club.spare", _bodies(job, late or [spare], spare), cut=True))
 
 
 def people(job: Job, club: Club) -> Iterator[Person]:
@@ -104,7 +105,8 @@ def people(job: Job, club: Club) -> Iterator[Person]:
 def _bodies(job: Job, persons: Sequence[Person], spare: Person | None = None) -> list[tuple[Box, Known]]:
     """Their cards, as many to a page as there is room for, ``spare`` ones on what is left of the last one. A programme
     that is longer than a page takes several cards."""
-    return [(body, NOTHING) for body in _Cards(job, persons, spare).pages()]
+    edges = frame(job, PLAYERS, "club.cards", 1).edges
+    return [(body, NOTHING) for body in _Cards(job, persons, spare).pages(edges)]
 
 
 def _cut(made: Printout[Players]) -> Printout[Players]:
@@ -120,7 +122,7 @@ class _Cards:
         self._look = self._pen.look
         self._measures = _LARGE if self._look.large else _NORMAL
         self._width = (self._pen.box.width + GUTTER) / self._measures.across - GUTTER
-        self._room = room(self._pen) - self._measures.top
+        self._room = room(self._pen) - self._measures.top - self._measures.apart / 2
         self._columns = self._widths()
         names = [turn.opponent for person in persons for turn in person.turns if turn.opponent]
         wrapped = broken(self._pen, names, self._columns[2].width - self._measures.gap)
@@ -148,8 +150,8 @@ class _Cards:
             for key, head in heads.items()
         ]
 
-    def pages(self) -> Iterator[Box]:
-        """The cards of each page."""
+    def pages(self, edges: Extent) -> Iterator[Box]:
+        """The cards of each page, whose paper lies so about the top left of its body."""
         pen, measures = self._pen, self._measures
         longest = max(len(person.turns) for person in self._persons)
         rest = self._card(self._persons[0], range(0), 1, 1).height
@@ -164,7 +166,7 @@ class _Cards:
             made += more * (-len(made) % grid.count // len(more))
         for indices in spread(len(made), grid.count):
             standing = [Inside(*grid.corner(cell), made[index]) for cell, index in enumerate(indices)]
-            cuts = grid.cuts(pen, len(indices), grid.bottom(len(indices)))
+            cuts = grid.cuts(pen, edges, len(indices))
             yield Box(pen.box.width, self._room, (*standing, Inside(0, 0, cuts)))
 
     def _whole(self, person: Person, longest: int, parts: int) -> Iterator[Box]:

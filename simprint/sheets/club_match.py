@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from simprint.page.box import Align, Box, blank, column, drawing, figure, form, group, put, row, symbol
+from simprint.page.extent import Extent
 from simprint.page.forms import beside_line, box_to_tick, heading, rule, said, text
 from simprint.page.impose import Printout
-from simprint.page.parts import Pen, cut_line
+from simprint.page.parts import SCISSORS, Pen, cut_line
 from simprint.page.scene import PLAYERS, Page, Players, Role
 from simprint.page.table import Cell, Column, Row, table
 from simprint.sheets.club import NOTHING, Club, Known, name, room
@@ -144,7 +146,7 @@ def printed(job: Job, game: str, board: type[Board], pages: Sequence[tuple[Sides
     made = _Match(job, game, board)
     words = job.words
     longest = max((known for _, known in pages), key=lambda known: len("".join(known)))
-    each = made.count()
+    each = 1 if made.together else 2
     page = frame(
         job, PLAYERS, f"{game}.club", each * len(pages), sheet=words("club.match.sheet"), lead=made.board.lead,
         blank=longest[0] if longest[1] else words("club.match.at"), value=longest[1],
@@ -154,7 +156,7 @@ def printed(job: Job, game: str, board: type[Board], pages: Sequence[tuple[Sides
     def make() -> Iterator[Page[Players]]:
         number = 0
         for sides, known in pages:
-            for body in made.bodies(sides, known):
+            for body in made.bodies(sides, known, page.edges):
                 number += 1
                 yield page.page(page.body(body), number, title if number == 1 else "", known)
 
@@ -176,25 +178,27 @@ class _Match:
         self._pictures = [figure(picture, self.board.described(game)) for game in GAMES]
         self._records = [self.board.record(game, self._width - self._measures.left) for game in GAMES]
 
-    def count(self) -> int:
-        """How many pages a match takes."""
-        return len(list(self.bodies(Sides(("", ""), (None, None)), ("", ""))))
+    @cached_property
+    def together(self) -> bool:
+        """Whether a match has room on one page; else it takes two."""
+        slip = self._slip(Sides(("", ""), (None, None)), NOTHING)
+        return 2 * self._height + slip.height <= self._room
 
-    def bodies(self, sides: Sides, known: Known) -> Iterator[Box]:
-        """Both games and the slip under a cut line, on one page or two."""
+    def bodies(self, sides: Sides, known: Known, edges: Extent) -> Iterator[Box]:
+        """Both games and the slip under a cut line, on one page or two, whose paper lies so about the body."""
         games = [self._game_of(game, sides) for game in GAMES]
         slip = self._slip(sides, known)
-        together = 2 * self._height + slip.height <= self._room
         line = rule(self._pen, self._width)
-        if not together:
+        if not self.together:
             yield games.pop(0)
         body = [part for game in games for part in (line, game)][1:]
         cut = self._room - slip.height
+        left, _, right, _ = edges
         yield form(
             self._width,
             self._room,
             put(column(*body)),
-            put(drawing(self._width, 0, cut_line(self._pen, 0, 0, self._width, 0)), top=cut),
+            put(drawing(self._width, 0, cut_line(self._pen, left, 0, right, 0, -left - SCISSORS)), top=cut),
             put(slip, top=cut),
         )
 
