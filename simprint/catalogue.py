@@ -47,6 +47,7 @@ class Sheet(NamedTuple):
     (``module:function`` under ``simprint.sheets``), its options.
 
     The command line prints it by ``command`` (its name, unless another one is given) and the flag ``flagged``.
+    ``answered`` names the sheet with the answers to it, for the host, which takes the same options.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Sheet(NamedTuple):
     options: tuple[Option, ...] = (COPIES,)
     command: str = ""
     flagged: str = ""
+    answered: str = ""
 
     def make(self) -> Callable[..., Printout[Any]]:
         """The function that makes it."""
@@ -101,7 +103,7 @@ SIM = Game(
         Sheet("ledger", "sim", "sim-ledger", "ledger:ledger", (COPIES, DOTS, *ORDER)),
         Sheet("scores", "sim", "sim-scores", "scores:scores_sim", (COPIES, DOTS)),
         Sheet("rules", "sim", "sim-rules", "rules_sim:rules", (COPIES, DOTS)),
-        Sheet("practice", "sim", "sim-practice", "practice_sim:practice", CARDS),
+        Sheet("practice", "sim", "sim-practice", "practice_sim:practice", CARDS, answered="practice-answers"),
         Sheet("answers", "sim", "sim-answers", "answers_sim:answers", (DOTS, COPIES, *ORDER)),
         Sheet("practice-answers", "sim", "sim-practice-answers", "practice_sim:answers", CARDS, "answers", "practice"),
     ),
@@ -115,7 +117,7 @@ CROSSING = Game(
         Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", (COPIES, ROWS)),
         Sheet("scores", "rows", "rows-scores", "scores:scores_rows"),
         Sheet("rules", "rows", "rows-rules", "rules_rows:rules_rows", (COPIES, ROWS)),
-        Sheet("practice", "rows", "rows-practice", "practice_rows:practice", _EIGHT),
+        Sheet("practice", "rows", "rows-practice", "practice_rows:practice", _EIGHT, answered="practice-answers"),
         Sheet("answers", "rows", "rows-answers", "answers_rows:answers_rows", (ROWS, COPIES)),
         Sheet("practice-answers", "rows", "rows-practice-answers", "practice_rows:answers", _EIGHT,
               "answers", "practice"),

@@ -37,6 +37,7 @@ class Kit:
     name = KIT
     command = ""
     flagged = ""
+    answered = ""
 
     def __init__(self, game: games.Game) -> None:
         self.game = game.name

@@ -12,47 +12,60 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import IO
 
-from simprint.make import Output, render
-from simprint.web.form import Defaults, Query
+from simprint.make import render
+from simprint.web.form import Defaults, Document, Query
 
-#: Pages of one file that is taken away.
+#: What can be taken away, by the suffix of its file: the format of its pages.
+FORMATS = {"pdf": "pdf", "zip": "svg"}
+#: Pages of one file that is taken away, by format.
 MOST_PAGES = {"pdf": 5000, "svg": 500}
 
 
 @dataclass(frozen=True)
 class TakenAway:
-    """A file that the page offers."""
+    """A file that the page offers: a document, as ``suffix`` says."""
 
-    output: Output
-    format: str
-    name: str
-    stem: str
+    document: Document
+    suffix: str
+
+    @property
+    def format(self) -> str:
+        """The format of its pages."""
+        return FORMATS[self.suffix]
+
+    @property
+    def stem(self) -> str:
+        """The name that the command line gives the document, without a suffix."""
+        return self.document.output.targets["pdf"].path(1).stem
+
+    @property
+    def name(self) -> str:
+        """What the file is called."""
+        return f"{self.stem}.pdf" if self.suffix == "pdf" else f"{self.stem}-{self.format}.zip"
+
+    @property
+    def count(self) -> int:
+        """How many pages it has."""
+        return self.document.output.printout.count
 
     @property
     def too_many(self) -> bool:
         """Whether it has more pages than are made here."""
-        return self.output.printout.count > MOST_PAGES[self.format]
+        return self.count > MOST_PAGES[self.format]
 
 
-def taken_away(output: Output) -> tuple[TakenAway, TakenAway]:
-    """The PDF of a document, and the zip of its SVG pages."""
-    stem = output.targets["pdf"].path(1).stem
-    return TakenAway(output, "pdf", f"{stem}.pdf", stem), TakenAway(output, "svg", f"{stem}-svg.zip", stem)
+def file_of(query: Query, part: str, suffix: str) -> TakenAway | None:
+    """That part of what was asked for, if it has one. Raises SimprintError."""
+    return next((TakenAway(document, suffix) for document in query.documents if document.part == part), None)
 
 
-def file_of(query: Query, name: str) -> TakenAway | None:
-    """The file of that name, if the order has one. Raises SimprintError."""
-    files = (file for output in query.plan.outputs for file in taken_away(output))
-    return next((file for file in files if file.name == name), None)
-
-
-def made(query: Query, file: TakenAway) -> bytes:
+def made(file: TakenAway) -> bytes:
     """What the file holds. Raises SimprintError."""
-    files = rendered(query, file.output, file.format)
-    return files[1] if file.format == "pdf" else _zip(file, files)
+    files = rendered(file.document, file.format)
+    return files[1] if file.suffix == "pdf" else _zip(file, files)
 
 
-def rendered(query: Query, output: Output, format: str, only: range | None = None) -> dict[int, bytes]:
+def rendered(document: Document, format: str, only: range | None = None) -> dict[int, bytes]:
     """The files of a document, by their numbers, from 1."""
     files: dict[int, bytes] = {}
 
@@ -62,7 +75,7 @@ def rendered(query: Query, output: Output, format: str, only: range | None = Non
         yield sink
         files[number] = sink.getvalue()
 
-    render(query.plan, output, format, in_memory, only)
+    render(document.plan, document.output, format, in_memory, only)
     return files
 
 
@@ -79,18 +92,17 @@ def _zip(file: TakenAway, files: dict[int, bytes]) -> bytes:
 # -- in a process of its own -------------------------------------------------------------------------------------------
 
 
-def letter(query: Query, name: str) -> bytes:
-    """What ``main`` is to be told so that it makes the file of that name."""
+def letter(query: Query, part: str, suffix: str) -> bytes:
+    """What ``main`` is to be told so that it makes that part of what was asked for."""
     defaults = query.defaults
-    return json.dumps([dict(query.given), query.ui, defaults.lang, defaults.paper, name]).encode()
+    return json.dumps([dict(query.given), query.ui, defaults.lang, defaults.paper, part, suffix]).encode()
 
 
 def main() -> None:
     """Read a letter, make the file, write it to the standard output; whoever waits for the form goes first."""
     if hasattr(os, "nice"):
         os.nice(10)
-    given, ui, lang, paper, name = json.load(sys.stdin.buffer)
-    query = Query(given, ui, Defaults(lang, paper))
-    file = file_of(query, name)
+    given, ui, lang, paper, part, suffix = json.load(sys.stdin.buffer)
+    file = file_of(Query(given, ui, Defaults(lang, paper)), part, suffix)
     assert file is not None
-    sys.stdout.buffer.write(made(query, file))
+    sys.stdout.buffer.write(made(file))
