@@ -6,14 +6,16 @@ imported only when it is asked for: nothing that draws is imported here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simprint import words
+from simprint.errors import DoesNotFit
 from simprint.games.rows import MOST_CIRCLES, MOST_ROWS
 from simprint.options import AcrossDown, OneOf, Option, Several, Whole, checked
+from simprint.page.paper import FULL, POCKET, SMALL, Area, papers
 
 if TYPE_CHECKING:
     from simprint.page.impose import Printout
@@ -58,6 +60,8 @@ class Sheet(NamedTuple):
     command: str = ""
     flagged: str = ""
     answered: str = ""
+    forms: tuple[Area, ...] = (FULL, POCKET)
+    """The content boxes that it has a layout for."""
 
     def make(self) -> Callable[..., Printout[Any]]:
         """The function that makes it."""
@@ -68,9 +72,16 @@ class Sheet(NamedTuple):
     def printouts(self, job: Job, **given: Any) -> dict[str, Printout[Any]]:
         """What it makes, by the name of its files; its first page is made once, so that what does not fit on the paper
         says so now, and what must be cut short warns. Raises InvalidValue, UnknownName and DoesNotFit."""
+        check_form(job, self.forms)
         printout = self.make()(job, **checked(self.options, given))
         next(printout.pages(), None)
         return {"-".join(filter(None, (self.stem, printout.variant))): printout}
+
+
+def check_form(job: Job, forms: Collection[Area]) -> None:
+    """Raises DoesNotFit where none of ``forms`` is what sheets are laid out in on the job's paper."""
+    if job.form.box not in forms:
+        raise DoesNotFit("no_form", "paper", paper=job.paper.name, would=papers(forms, job.scale))
 
 
 class Game(NamedTuple):
@@ -99,7 +110,7 @@ SIM = Game(
             DOTS,
             *ORDER,
             Option("shuffle", OneOf(("one", "each")), "one", needs=("layout", "shuffled")),
-        )),
+        ), forms=(FULL, POCKET, SMALL)),
         Sheet("ledger", "sim", "sim-ledger", "ledger:ledger", (COPIES, DOTS, *ORDER)),
         Sheet("scores", "sim", "sim-scores", "scores:scores_sim", (COPIES, DOTS)),
         Sheet("rules", "sim", "sim-rules", "rules_sim:rules", (COPIES, DOTS)),
@@ -113,7 +124,8 @@ _EIGHT = (CARDS[0].but(default=8), *CARDS[1:])
 CROSSING = Game(
     "rows",
     (
-        Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", (BOARDS.but(default=4, usual=""), ROWS)),
+        Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", (BOARDS.but(default=4, usual=""), ROWS),
+              forms=(FULL, POCKET, SMALL)),
         Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", (COPIES, ROWS)),
         Sheet("scores", "rows", "rows-scores", "scores:scores_rows"),
         Sheet("rules", "rows", "rows-rules", "rules_rows:rules_rows", (COPIES, ROWS)),
@@ -135,7 +147,7 @@ HOUSE = Game(
     (
         Sheet("calibrate", "", "calibration", "calibration:calibrate", (
             Option("measured", AcrossDown(*MEASURED, "measured")),
-        )),
+        ), forms=(FULL,)),
     ),
 )  # fmt: skip
 

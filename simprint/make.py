@@ -22,7 +22,7 @@ from simprint.page.fonts import Font, Typeface
 from simprint.page.impose import Printout
 from simprint.page.look import Look
 from simprint.page.overlap import overlapping
-from simprint.page.paper import UNPRINTABLE, paper
+from simprint.page.paper import FULL, POCKET, UNPRINTABLE, form, paper, papers, upright_of
 from simprint.page.scene import Document, Page
 from simprint.page.typeset import Typesetter
 from simprint.sheets.job import Job
@@ -193,12 +193,20 @@ def _job(order: Order, words: Words, typeface: Typeface) -> Job:
     if order.ink == "mono" and order.guides == "grey":
         raise InvalidValue("grey_guides", "guides")
     guides = order.guides or ("dotted" if order.ink == "mono" else "grey")
-    look = Look(order.large_print, order.ink, guides)  # type: ignore[arg-type]
+    on = paper(order.paper)
+    made = form(on, order.margin, order.printer_scale, order.gutter, order.actual)
+    if order.large_print and made.box != FULL:
+        raise DoesNotFit("large_small_paper", "large_print", paper=on.name, would=papers([FULL], order.printer_scale))
+    # What is on small paper is large print, made smaller.
+    look = Look(order.large_print or made.box == POCKET, order.ink, guides, made.zoom)  # type: ignore[arg-type]
     type_ = Typesetter(typeface, look.floor_pt)
+    upright = upright_of(on)
+    if form(on, actual=order.actual) != form(upright, actual=order.actual):
+        type_.warnings.append(Message("lying_paper", "paper", value=on.name, upright=upright.name))
     if order.margin < UNPRINTABLE:
         type_.warnings.append(Message("small_margin", "margin", value=order.margin, least=UNPRINTABLE))
     header = clean(order.header, "header", typeface)
-    return Job(words, look, type_, paper(order.paper), order.margin, order.gutter, order.printer_scale, header)
+    return Job(words, look, type_, on, order.margin, order.gutter, order.printer_scale, header, form=made)
 
 
 def clean(text: str, option: str, typeface: Typeface) -> str:

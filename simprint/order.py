@@ -97,6 +97,7 @@ COMMON = (
     PAPER,
     HEADER,
     Option("large_print", Flag(), False, group="print"),
+    Option("actual", Flag(), False, group="print"),
     Option("ink", OneOf(("grey", "mono")), "grey", group="print"),
     GUIDES,
     Option("margin", Decimal(0, 100, "range_mm"), MARGIN, group="print"),
@@ -128,6 +129,7 @@ class Order:
     force: bool = False
     header: str = HEADER.default
     large_print: bool = False
+    actual: bool = False
     ink: str = "grey"
     guides: str | None = GUIDES.default
     margin: float = MARGIN

@@ -43,6 +43,7 @@ BELOW: dict[str, set[str]] = {
     "options": {"errors"},
     "page": {"named", "errors"},
     "words": {"named", "page", "errors"},
+    "people": {"words", "games", "errors"},
     "files": {"errors", "stop"},
     "formats": {"page", "errors", "simprint"},
     "sheets": {"games", "words", "page", "errors"},

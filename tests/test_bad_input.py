@@ -51,13 +51,14 @@ BAD = [
     (["--lang", "xx"], ["'xx'", "choose one of en, pt, ru"]),
     (["--lang", "../en"], ["'../en'", "choose one of en, pt, ru"]),
     (["--lang", "pt-PT"], ["'pt-PT'", "escolha entre en, pt, ru"]),
-    (["--paper", "a6"], ["'a6'", "choose one of a4, letter, legal, a3, a5", "200x280mm"]),
+    (["--paper", "a7"], ["'a7'", "choose one of a4, letter, legal, a3, a2, a1, tabloid, a5, a6, 4x6in", "200x280mm"]),
     (["--paper", "10x10mm"], ["'10x10mm'", "50 to 1200 mm", "give both sides"]),
     (["--paper", "210x9999mm"], ["9999 mm", "50 to 1200 mm", "give both sides"]),
-    (["--paper", "100x100mm"], ["100 × 100 mm", "takes 200 × 272 mm", "take a4, letter, legal, a3"]),
+    (["--paper", "100x100mm"], ["100 × 100 mm", "takes 101 × 148 mm", "take a4, letter, legal, a3"]),
     (["--paper", "100x100mm", "--dry-run"], ["100 × 100 mm", "take a4, letter, legal, a3"]),
     (["--paper", "a5", "--per-page", "4"], ["--per-page 4", "one board to a page", "take a4"]),
-    (["--paper", "a5", "--large-print"], ["paper a5", "take a4, letter"]),
+    (["--paper", "a5", "--large-print"], ["large print needs larger paper than a5", "take a4, letter"]),
+    (["--paper", "a5", "--actual"], ["takes 200 × 272 mm", "take a4, letter"]),
     (["--large-print", "--per-page", "2"], ["--per-page 2", "one board", "leave it out"]),
     (["--format", "gif"], ["'gif'", "choose one of pdf, svg, png"]),
     (["--format", "PDF"], ["'PDF'", "choose one of pdf, svg, png"]),
@@ -76,7 +77,7 @@ BAD = [
     (["--printer-scale", "nan"], ["--printer-scale 'nan'", "give one number, or two"]),
     (["--printer-scale", "1,1,1"], ["--printer-scale '1,1,1'", "give one number, or two"]),
     (["--printer-scale", "wide"], ["--printer-scale 'wide'", "give one number, or two"]),
-    (["--printer-scale", "1.1", "--margin", "15", "--per-page", "2"], ["paper a4", "one board to a page"]),
+    (["--printer-scale", "1.1", "--per-page", "2"], ["paper a4", "one board to a page"]),
     (["--header", "班級 3"], ["--header", "'班' (U+73ED)", "'級' (U+7D1A)", "--font"]),
     (["--header", "tab\there"], ["--header", "U+0009", "one line"]),
     (["--header", "two\nlines"], ["--header", "U+000A", "one line"]),
@@ -612,7 +613,7 @@ def test_messages_print_on_a_console_of_any_encoding(encoding: str, inside: Path
 
 def test_mistakes_of_a_real_process(inside: Path) -> None:
     """The same as above through the installed command, once each for our errors and the option parser's."""
-    for arguments in (["--copies", "0"], ["--copies", "1.5"], ["--paper", "tabloid"], ["--lang", "de"]):
+    for arguments in (["--copies", "0"], ["--copies", "1.5"], ["--paper", "quarto"], ["--lang", "de"]):
         result = run("boards", *arguments, cwd=inside)
         assert result.returncode == 2
         assert result.stdout == b""

@@ -137,7 +137,7 @@ def test_environment_sets_defaults_and_options_win(inside: Path) -> None:
     assert pdf.page_sizes_mm(names[1]) == [(pytest.approx(297, abs=1e-3), pytest.approx(420, abs=1e-3))]
 
 
-@pytest.mark.parametrize(("name", "value"), [("SIMPRINT_LANG", "xx"), ("SIMPRINT_PAPER", "a6")])
+@pytest.mark.parametrize(("name", "value"), [("SIMPRINT_LANG", "xx"), ("SIMPRINT_PAPER", "a7")])
 def test_a_bad_variable_is_named(
     name: str, value: str, monkeypatch: pytest.MonkeyPatch, capfd: Capture, inside: Path
 ) -> None:

@@ -98,7 +98,7 @@ PROGRAM = frozenset(
         (
             "simprint templates common tag lang pip install fontpkg pt sans postscript truetype unicode utf fstype otf "
             "ttf ttc woff svg pdf png mm grey mono players host count level seed practice true false en gb de es "
-            "calibrate help ctrl c shuffled file live "
+            "calibrate help ctrl c shuffled file live csv xlsx xls ods docx "
         ),
     )
 )

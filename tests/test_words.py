@@ -34,6 +34,7 @@ TYPED = {
     "options.rows.help",
     "options.rows.hint",
     "messages.extra",
+    "people.heads.whole",
     "messages.several",
     "messages.stdout_closed",
     "messages.stdout_files",
@@ -449,7 +450,7 @@ def test_every_entry_is_printed_somewhere(monkeypatch: pytest.MonkeyPatch, tmp_p
 
 
 #: What the program says of itself, on the page in the browser and anywhere (test_messages, test_cli, tests/web).
-NOT_PRINTED = ("web.", "messages.", "options.")
+NOT_PRINTED = ("web.", "messages.", "options.", "people.")
 #: The web page's own.
 OF_THE_WEB = {"common.language"}
 

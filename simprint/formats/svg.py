@@ -289,9 +289,7 @@ def _placement(page: Page[Any]) -> str:
     (x, y), (across, down) = page.origin, page.scale
     if across == down == 1:
         return f"translate({_n(x)} {_n(y)})"
-    left = page.width / 2 + across * (x - page.width / 2)
-    top = page.height / 2 + down * (y - page.height / 2)
-    return f"matrix({across:.6f} 0 0 {down:.6f} {left:.6f} {top:.6f})"
+    return f"matrix({across:.6f} 0 0 {down:.6f} {_n(x)} {_n(y)})"
 
 
 @lru_cache(256)

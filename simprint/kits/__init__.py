@@ -14,6 +14,7 @@ from simprint import catalogue as games
 from simprint.catalogue import SEED, Sheet
 from simprint.errors import InvalidValue
 from simprint.options import File, Option, Whole, checked
+from simprint.page.paper import FULL, POCKET
 
 if TYPE_CHECKING:
     from simprint.page.impose import Printout
@@ -38,6 +39,7 @@ class Kit:
     command = ""
     flagged = ""
     answered = ""
+    forms = (FULL, POCKET)
 
     def __init__(self, game: games.Game) -> None:
         self.game = game.name
@@ -55,6 +57,7 @@ class Kit:
         from simprint.kits.file import KitFile
         from simprint.sheets.kit_opening import Playing
 
+        games.check_form(job, self.forms)
         values: Mapping[str, Any] = {"teams": None} | checked(self.options, given)
         pairs, teams = values["pairs"], values["teams"]
         if pairs is not None and teams is not None:

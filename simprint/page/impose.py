@@ -8,7 +8,7 @@ from typing import Generic
 
 from simprint.errors import Message
 from simprint.page.box import Box, Counted, PerCopy, checked, drawing, placed
-from simprint.page.parts import Pen, cut_line
+from simprint.page.parts import Pen, body_width, cut_line
 from simprint.page.scene import A, Block, Page, Point
 
 #: From the rule under the header to a cut line that comes up to it, mm.
@@ -75,7 +75,7 @@ class Grid:
     def cuts(self, pen: Pen, filled: int, until: float, begin: float = 0.0, closed: bool = False) -> Box:
         """Cut lines between ``filled`` cells, half-way; the upright ones go down to ``until``, their scissors ``begin``
         mm from their start. ``closed``: one under the last row too."""
-        width = pen.box.width
+        width = body_width(pen)
         lines = []
         for column in range(1, self.columns if filled > 1 else 1):
             x = self.corner(column)[0] - self.across / 2

@@ -13,6 +13,8 @@ Guides = Literal["grey", "dotted", "none"]
 
 #: Centre of a numeral's height above its baseline, as a part of its size: PT Sans' cap height is 0.7 em.
 HALF_CAP = 0.35
+#: The thinnest stroke on paper, mm.
+FINEST = 0.25
 
 
 class Style(NamedTuple):
@@ -38,6 +40,8 @@ class Look(NamedTuple):
     large: bool = False
     ink: Ink = "grey"
     guides: Guides = "grey"
+    zoom: float = 1.0
+    """How many mm on paper are one of these."""
 
     # -- type ----------------------------------------------------------------------------------------------------
     @property
@@ -68,8 +72,8 @@ class Look(NamedTuple):
     # -- lines ---------------------------------------------------------------------------------------------------
     @property
     def hair(self) -> float:
-        """Inner table rules, cut lines, leaders."""
-        return 0.35 if self.large else 0.25
+        """Inner table rules, cut lines, leaders. On small paper too they are no thinner than a printer can print."""
+        return max(0.35 if self.large else 0.25, FINEST / self.zoom)
 
     @property
     def line(self) -> float:

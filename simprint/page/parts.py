@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from simprint.page.look import HALF_CAP, Look, Style
-from simprint.page.paper import Area, Paper
+from simprint.page.move import moved
+from simprint.page.paper import FULL, POCKET, SMALL, Area, Paper
 from simprint.page.scene import (
     BLACK,
     WHITE,
+    Anchor,
     Artifact,
     Block,
     Circle,
@@ -263,6 +265,8 @@ def header(pen: Pen, words: HeaderWords, host: bool = False) -> tuple[Block, ...
     between title and lead. The header ends with a rule at ``header_bottom``.
     """
     look, type_, width = pen.look, pen.type, pen.box.width
+    if pen.box == SMALL:
+        return _small_header(pen, words)
     top = BAND if host else 0.0
     place = _top(pen, words)
     blocks: list[Block] = []
@@ -294,6 +298,24 @@ def header(pen: Pen, words: HeaderWords, host: bool = False) -> tuple[Block, ...
     return tuple(blocks)
 
 
+#: What is left for the user's text beside a title on the smallest paper, mm.
+_TEXT_SMALL = 26.0
+
+
+def _small_header(pen: Pen, words: HeaderWords) -> tuple[Block, ...]:
+    """Bar and title, at its right the user's text; what there is to write on stands on the board's own record."""
+    title = _title(pen, words, 8.0, pen.box.width - (_TEXT_SMALL if words.text else 0.0))
+    left = title[-1].x + title[-1].width + GUTTER
+    blocks: list[Block] = [
+        Artifact((Line(0, 0.5, pen.box.width, 0.5, pen.look.rule),), "header"),
+        Group(Role.H1, title),
+    ]
+    if words.text:
+        blocks.append(Group(Role.P, pen.type.fit_lines(left, 8.0, words.text, pen.look.body, pen.box.width - left)))
+    blocks.append(Artifact((rule(pen, header_bottom(pen)),), "header"))
+    return tuple(blocks)
+
+
 def mark(pen: Pen, words: HeaderWords, host: bool = False) -> Group:
     """The number of a copy: flush right on the line of the header's lead; or at the end of the title's line, where a
     lead needs its whole line or the sheet puts something else there."""
@@ -308,17 +330,23 @@ def mark(pen: Pen, words: HeaderWords, host: bool = False) -> Group:
 
 def header_bottom(pen: Pen, host: bool = False) -> float:
     """y of the rule that ends the header."""
+    if pen.box == SMALL:
+        return 11.5
     return (29.0 if pen.look.large else 26.0) + (BAND if host else 0.0)
 
 
 def _title_width(pen: Pen, game: str, sheet: str) -> float:
-    style = pen.look.title
+    style = _title_style(pen)
     return pen.type.width(game, style.strong()) + _TITLE_GAP + pen.type.width(sheet, style)
 
 
+def _title_style(pen: Pen) -> Style:
+    return pen.look.head._replace(bold=False) if pen.box == SMALL else pen.look.title
+
+
 def _title(pen: Pen, words: HeaderWords, baseline: float, room: float) -> tuple[Text, ...]:
-    """The game and the sheet, in the one size of titles."""
-    style = pen.look.title
+    """The game and the sheet, in the one size of titles; on the smallest paper in that of heads."""
+    style = _title_style(pen)
     short = _title_width(pen, words.game, words.sheet) > room
     game = pen.type.line(0, baseline, words.short if short else words.game, style.strong())
     beside = game.width + _TITLE_GAP
@@ -385,72 +413,96 @@ class Foot(NamedTuple):
 _COUNT_GAP = 3.0
 #: What asks for 100 % begins so far right of the ruler of a foot, mm: where the ruler's length is said beside it, or
 #: above it.
-_RULER, _RULER_LARGE = 117.0, 106.0
+_RULER, _RULER_LARGE = 17.0, 6.0
 #: Lines of large print that share the foot's height, from one to the next, and how far the last one of two stands below
 #: the ruler.
 _FOOT_LEADING, _BELOW_RULER = 6.2, 1.9
 #: From the line with the name of the sheet down to the ruler, in large print: above one line, and above two.
 _FOOT_LARGE = 9.0, 10.6
+#: What asks for 100 % stands so far above a ruler that leaves no room beside it, and under the name of the sheet, mm.
+_ABOVE_RULER, _UNDER_NAME = 6.2, 7.2
+#: Room that an upright ruler takes at the right, from there to its line, and from its end to what says its length, mm.
+_UPRIGHT, _BEHIND_UPRIGHT, _OVER_UPRIGHT = 8.0, 2.8, 1.5
 
 
 def foot_top(pen: Pen, host: bool = False) -> float:
     """y where the foot begins: nothing of the body stands below it. A host's foot in large print has its mark above."""
-    large, narrow = pen.look.large, _narrow(pen)
-    return pen.box.height - ((27.0 if host else 18.0) if large or narrow else 12.0)
+    high = {POCKET: 24.0, SMALL: 11.0}.get(pen.box, 18.0 if pen.look.large else 12.0)
+    return pen.box.height - high - (9.0 if host and pen.look.large else 0.0)
+
+
+def body_width(pen: Pen) -> float:
+    """How wide the body of a page is: the box, but for an upright ruler."""
+    return pen.box.width - (_UPRIGHT if pen.box == SMALL else 0.0)
 
 
 def foot(pen: Pen, words: FootWords, host: bool = False) -> Foot:
     """The 100 mm ruler (with an inch ruler under it where paper is measured in inches), the words that ask for 100 %
-    beside it, and above these, page by page, game, sheet and page count."""
-    look, type_, width = pen.look, pen.type, pen.box.width
+    beside it or above it, and above these, page by page, game, sheet and page count."""
+    look, type_, width = pen.look, pen.type, body_width(pen)
     small = look.small
     y = pen.box.height - 3.0
-    lines = type_.broken([(words.actual, False)], small, width - _RULER_LARGE) if look.large else []
-    upper = mm(y - (_FOOT_LARGE[len(lines) > 1] if look.large else 11.5 if _narrow(pen) else 4.5))
+    length = 100 / look.zoom
+    room = width
+    if pen.box == FULL:
+        room -= length + (_RULER_LARGE if look.large else _RULER)
+    lines = type_.broken([(words.actual, False)], small, room)
+    more = len(lines) - 1
+    leading = _FOOT_LEADING if look.large else small.leading
+    if pen.box == POCKET:
+        last = y - _ABOVE_RULER
+        upper = last - more * leading - _UNDER_NAME
+    elif pen.box == SMALL:
+        last = y + 2.0
+        upper = last - more * leading - small.leading
+    else:
+        last = y + (_BELOW_RULER if more else 0.0)
+        upper = y - (_FOOT_LARGE[more > 0] if look.large else 4.5)
+    anchor: Anchor = "end" if pen.box == FULL else "start"
+    x = width if pen.box == FULL else 0.0
     widest = type_.width(words.widest, small) if words.widest else 0.0
     label_x = width - widest - _COUNT_GAP
     shapes = [*_ruler(pen, y, words)]
     shapes.append(type_.fit(label_x, upper, words.label, small.strong(), label_x, "end"))
-    if look.large:
-        last = y + _BELOW_RULER if len(lines) > 1 else y
-        for number, runs in enumerate(reversed(lines)):
-            string = "".join(run for run, _ in runs).rstrip(" ")
-            shapes.append(type_.line(width, last - number * _FOOT_LEADING, string, small, "end"))
-    elif _narrow(pen):
-        shapes.append(type_.fit(width, y - 7.0, words.actual, small, width, "end"))
-    else:
-        shapes.append(type_.fit(width, y, words.actual, small, width - _RULER, "end"))
+    for number, runs in enumerate(reversed(lines)):
+        string = "".join(run for run, _ in runs).rstrip(" ")
+        shapes.append(type_.line(x, last - number * leading, string, small, anchor))
     if host:
-        tab = type_.line(3, y - (18.0 if look.large else 5.3), words.band, small.strong(), ink=WHITE)
+        tab = type_.line(3, foot_top(pen, host) + (6.0 if look.large else 3.7), words.band, small.strong(), ink=WHITE)
         above, high = (4.0, 8.0) if look.large else (2.5, 5.0)
         shapes += [Rect(0, mm(tab.y - small.half_cap - above), mm(tab.width + 6), high, fill=BLACK), tab]
-    return Foot(Artifact(tuple(shapes), "footer"), width, upper, pen)
+    return Foot(Artifact(tuple(shapes), "footer"), width, mm(upper), pen)
 
 
-def _narrow(pen: Pen) -> bool:
-    return pen.box.width < 170
-
-
-def _ruler(pen: Pen, y: float, words: FootWords) -> tuple[Shape, ...]:
+def _ruler(pen: Pen, y: float, words: FootWords) -> Iterator[Shape]:
     """Ticks up each centimetre; on paper measured in inches, ticks down each inch to four. The ends of the line are the
-    outer edges of the ticks at 0 and 100: so it is read from outside to outside."""
-    look, small = pen.look, pen.look.small
-    weight = look.line
+    outer edges of the ticks at 0 and 100: so it is read from outside to outside. On paper it is that long, whatever
+    becomes of the rest of the page. On paper that is not as wide it stands upright."""
+    look, small, weight = pen.look, pen.look.small, pen.look.line
+    hundred, four = mm(100 / look.zoom), mm(4 * MM_PER_INCH / look.zoom)
     short, long = (2.6, 4.0) if look.large else (1.8, 3.0)
-    shapes: list[Shape] = [Line(0, y, 100, y, weight)]
-    shapes += ticks(100, 10, weight, lambda at: (y, y - (long if at % 50 == 0 else short)))
+    lines = [Line(0, 0, hundred, 0, weight)]
+    lines += ticks(hundred, hundred / 10, weight, lambda at: (0, -long if at * 2 % hundred < 0.01 else -short))
     if pen.paper.inches:
-        shapes.append(Line(100, y, mm(4 * MM_PER_INCH), y, weight))
-        shapes += ticks(4 * MM_PER_INCH, MM_PER_INCH, weight, lambda _: (y, y + 2.6))
-    if look.large:
-        string = f"{words.hundred}, {words.inches}" if pen.paper.inches else words.hundred
-        shapes.append(pen.type.line(1.5, y - 5.2, string, small))
+        lines.append(Line(hundred, 0, four, 0, weight))
+        lines += ticks(four, four / 4, weight, lambda _: (0, 2.6))
+    both = f"{words.hundred}, {words.inches}" if pen.paper.inches else words.hundred
+    if pen.box == SMALL:
+        x, y = pen.box.width - _BEHIND_UPRIGHT, pen.box.height
+        yield from (Line(mm(x + a), mm(y - b), mm(x + c), mm(y - d), weight) for b, a, d, c, *_ in lines)
+        top = y - (four if pen.paper.inches else hundred) - _OVER_UPRIGHT
+        yield pen.type.line(pen.box.width, top, both, small, "end")
+        return
+    yield from (moved(line, 0, y) for line in lines)
+    if pen.box == POCKET:
+        yield pen.type.line((four if pen.paper.inches else hundred) + 3.0, y, both, small)
+    elif look.large:
+        yield pen.type.line(1.5, y - 5.2, both, small)
     elif pen.paper.inches:
-        shapes.append(pen.type.line(103.6, y - 1.0, words.hundred, small))
-        shapes.append(pen.type.line(103.6, y + 2.2, words.inches, small))
+        yield pen.type.line(four + 2.0, y - 1.0, words.hundred, small)
+        yield pen.type.line(four + 2.0, y + 2.2, words.inches, small)
     else:
-        shapes.append(pen.type.line(102, y, words.hundred, small))
-    return tuple(shapes)
+        yield pen.type.line(hundred + 2.0, y, words.hundred, small)
 
 
 def ticks(

@@ -201,7 +201,8 @@ class Page(NamedTuple, Generic[A]):
     bookmark: str = ""
     """Named in the outline when it is not empty: the first page of a sheet has one."""
     scale: tuple[float, float] = (1.0, 1.0)
-    """Stretch about the middle of the page, across and down: what corrects a printer that is off."""
+    """Millimetres on paper for one of the items, across and down: more on paper for the wall, less on small paper, and
+    what corrects a printer that is off."""
     mark: Group | None = None
     """The one of ``items`` that numbers this copy of the page, to be exchanged for the number of another copy."""
 

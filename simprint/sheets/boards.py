@@ -29,7 +29,7 @@ from simprint.page.forms import (
     to_write_on,
 )
 from simprint.page.impose import Grid, Printout, impose, pages_for, spread
-from simprint.page.paper import FULL, SMALL, Area
+from simprint.page.paper import FULL, SMALL
 from simprint.page.parts import foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
 from simprint.sheets.job import Frame, Job, frame
@@ -62,7 +62,7 @@ def boards(
     def make() -> Iterator[Page[Players]]:
         lead = words("sim.lose" if job.look.large else "sim.boards.lead")
         blank = words("common.names_date")
-        page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=blank, box=plan.area)
+        page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=blank)
         return page.pages(_bodies(page, plan, copies, dots, mixed), title)
 
     return Printout(PLAYERS, title, words("sim.boards.subject"), count, make)
@@ -125,7 +125,6 @@ class _Plan:
     """Where a rule ends the board, if it does not stand beside its record."""
     modest: bool = False
     """Whether the heading is set in body type, and what loses in small type."""
-    area: Area = FULL
 
 
 #: Two to a page, each with its record in a column beside the board.
@@ -183,25 +182,23 @@ _FOUR = _Plan(
     lose=(48.5, 97.2, 38.5),
     modest=True,
 )
-#: One on a small page, its record in two columns under the board.
+#: One on the smallest page, its record under the board.
 _SMALL = _Plan(
-    grid=Grid(1, 1, 124, 148),
-    board=(62, 52.5, 111, 97.4),
-    disc=9,
-    heading=(0, 8, 31),
-    label=(0, 13.5, 31),
-    solid=(0, 111.2, 59),
-    dashed=(65, 111.2, 59),
-    name_line=9,
-    starts=(0, 129, 59),
-    lost=(0, 138, 59),
-    corners=(65, 128, 59),
-    circle=(4, 2),
-    code=(100, 8),
-    lose=(65, 136.6, 59),
-    below=105,
+    grid=Grid(1, 1, 73, 105),
+    board=(36.5, 34, 73, 55),
+    disc=6,
+    heading=(0, 4.6, 73),
+    label=None,
+    solid=(0, 66.6, 35),
+    dashed=(38, 66.6, 35),
+    name_line=8.8,
+    starts=(0, 83.2, 73),
+    lost=(0, 89.9, 73),
+    corners=(0, 96.2, 73),
+    circle=(3.4, 1.4),
+    code=(0, 9.6),
+    lose=(0, 104.5, 73),
     modest=True,
-    area=SMALL,
 )
 #: One in large print, its record in two columns under the board; the page's lead says what loses.
 _LARGE = _Plan(
@@ -244,7 +241,16 @@ _NOBODY = {
         corners=(48.5, 86, 38.5),
         lose=(48.5, 95, 38.5),
     ),
-    _SMALL: replace(_SMALL, starts=(0, 128, 59), lost=(0, 136, 59), nobody=(0, 144, 59)),
+    _SMALL: replace(
+        _SMALL,
+        board=(36.5, 31.5, 73, 50),
+        solid=(0, 61.6, 35),
+        dashed=(38, 61.6, 35),
+        starts=(0, 78, 73),
+        lost=(0, 84.3, 73),
+        nobody=(0, 90.6, 73),
+        corners=(0, 96.6, 73),
+    ),
     _LARGE: replace(_LARGE, corners=(93, 185.6, 87), nobody=(93, 199.5, 87)),
 }
 #: From the label of a name to the player's stroke; from the heading to a label beside it.
@@ -262,14 +268,12 @@ def _plan(job: Job, per_page: int | None, dots: int) -> _Plan:
 
 
 def _size(job: Job, per_page: int | None) -> _Plan:
-    if job.look.large:
-        if per_page not in (None, 1):
-            raise DoesNotFit("one_board_large", "per_page", value=per_page)
-        return _LARGE
-    if not job.fits(FULL) and job.fits(SMALL):
-        if per_page not in (None, 1):
-            raise DoesNotFit("one_board_small", "per_page", value=per_page, paper=job.paper.name)
-        return _SMALL
+    box = job.form.box
+    if (box != FULL or job.look.large) and per_page not in (None, 1):
+        key = "one_board_large" if box == FULL else "one_board_small"
+        raise DoesNotFit(key, "per_page", value=per_page, paper=job.paper.name)
+    if box == SMALL or job.look.large:
+        return _SMALL if box == SMALL else _LARGE
     return {1: _ONE, 4: _FOUR}.get(per_page or 2, _TWO)
 
 

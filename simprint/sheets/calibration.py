@@ -17,8 +17,9 @@ from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.forms import heading, paragraph, rule, said, text, to_write_on
 from simprint.page.impose import Printout
 from simprint.page.look import Guides
+from simprint.page.paper import ACTUAL, Placement
 from simprint.page.parts import GUTTER, dotted, foot_top, guide, header_bottom, numbered_disc, owned, ticks
-from simprint.page.scene import PLAYERS, Block, Line, Page, Players, Point, Rect, Role, Shape
+from simprint.page.scene import PLAYERS, Block, Line, Page, Players, Rect, Role, Shape
 from simprint.page.units import MM_PER_INCH
 from simprint.sheets.job import Job, frame
 from simprint.sheets.sim_art import DISCS
@@ -41,11 +42,13 @@ def calibrate(job: Job, measured: tuple[float, float] | None) -> Printout[Player
 
     Raises DoesNotFit.
     """
+    # What it says of lengths, strokes and type is true on any paper.
+    job = job.on(ACTUAL)
     words = job.words
     bodies = _Calibration(job, measured).bodies()
     page = frame(job, PLAYERS, "common.calibration", len(bodies), blank=words("common.calibration.blank"))
     title = words("common.calibration.title")
-    marks = _corner_marks(job, page.origin)
+    marks = _corner_marks(job, page.place)
 
     def make() -> Iterator[Page[Players]]:
         return page.pages(((*page.body(body), marks) for body in bodies), title)
@@ -69,12 +72,13 @@ def scales(measured: tuple[float, float]) -> tuple[float, float]:
     return across, down
 
 
-def _corner_marks(job: Job, origin: Point) -> Block:
+def _corner_marks(job: Job, place: Placement) -> Block:
     """Marks outside the content box; their outer edges are ``MARK_INSET`` from those of the paper."""
     weight = job.look.line
     inset = MARK_INSET + weight / 2
-    left, top = -origin[0] + inset, -origin[1] + inset
-    right, bottom = job.paper.width - origin[0] - inset, job.paper.height - origin[1] - inset
+    middle = (job.paper.width / 2 - place.x) / place.across, (job.paper.height / 2 - place.y) / place.down
+    aside, away = job.paper.width / 2 - inset, job.paper.height / 2 - inset
+    left, right, top, bottom = middle[0] - aside, middle[0] + aside, middle[1] - away, middle[1] + away
     shapes: list[Shape] = []
     for x, inward in ((left, 1), (right, -1)):
         for y, down in ((top, 1), (bottom, -1)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Generic
 
@@ -11,9 +11,9 @@ from simprint.page.box import Box
 from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.impose import Printout
 from simprint.page.look import Look
-from simprint.page.paper import FULL, Area, Paper, fits, place
+from simprint.page.paper import ACTUAL, Form, Paper, Placement, place
 from simprint.page.parts import Foot, FootWords, HeaderWords, Pen, foot, header, header_bottom, mark
-from simprint.page.scene import HOST, A, Artifact, Block, Group, Page, Point
+from simprint.page.scene import HOST, A, Artifact, Block, Group, Page
 from simprint.page.typeset import Typesetter
 from simprint.words import Words
 
@@ -34,14 +34,20 @@ class Job:
     """What the user wants at the top right of each page."""
     mark: str = ""
     """Which copy this is, printed on each page; "" for no mark."""
+    form: Form = ACTUAL
+    """What sheets are laid out in on the paper."""
 
-    def fits(self, box: Area) -> bool:
-        """Whether the box has room on the paper."""
-        return fits(box, self.paper, self.margin, self.scale, self.gutter)
+    def on(self, form: Form) -> Job:
+        """The same, laid out in another form."""
+        return replace(self, form=form, look=self.look._replace(zoom=form.zoom))
 
-    def pen(self, box: Area = FULL) -> Pen:
-        """What parts are drawn with in that box."""
-        return Pen(self.look, self.type, self.paper, box)
+    def pen(self) -> Pen:
+        """What parts are drawn with."""
+        return Pen(self.look, self.type, self.paper, self.form.box)
+
+    def place(self) -> Placement:
+        """Where the content box stands on the paper. Raises DoesNotFit."""
+        return place(self.form, self.paper, self.margin, self.scale, self.gutter)
 
 
 @dataclass(frozen=True)
@@ -54,7 +60,7 @@ class Frame(Generic[A]):
     top: tuple[Block, ...]
     bottom: Foot
     count: int
-    origin: Point
+    place: Placement
     mark: Group | None = None
 
     @property
@@ -70,7 +76,8 @@ class Frame(Generic[A]):
         """Page ``number`` (from 1) of the sheet."""
         job, paper = self.job, self.job.paper
         items = (*self.top, *body, self.bottom.fixed, self._counted(job.words.number(number)))
-        return Page(self.audience, paper.width, paper.height, items, self.origin, bookmark, job.scale, self.mark)
+        x, y, across, down = self.place
+        return Page(self.audience, paper.width, paper.height, items, (x, y), bookmark, (across, down), self.mark)
 
     def body(self, *boxes: Box) -> tuple[Block, ...]:
         """The body of a page: boxes with their top left at the header's rule."""
@@ -92,14 +99,13 @@ def frame(
     sheet: str = "",
     lead: str | None = None,
     blank: str = "",
-    box: Area = FULL,
     part: str = "",
 ) -> Frame[A]:
     """The frame of a sheet of ``count`` pages. ``key`` names its words (``sim.ledger``): those of its game and its
     ``sheet`` make the title, its ``lead`` is the sentence under it, unless others are given. ``blank`` labels a line
     to write on, ``part`` is what the title calls these pages where a sheet has several kinds.
 
-    Raises DoesNotFit when the box has no room on the paper.
+    Raises DoesNotFit when the content box has no room on the paper.
     """
     words = job.words
     home = key.split(".")[0]
@@ -107,9 +113,9 @@ def frame(
     sheet = sheet or words(f"{key}.sheet")
     if lead is None:
         lead = words(f"{key}.lead") if words.has(f"{key}.lead") else ""
-    pen = job.pen(box)
+    pen = job.pen()
     host = audience == HOST
-    origin = place(box, job.paper, job.margin, job.scale, job.gutter)
+    place = job.place()
     actual = words("common.actual_size")
     if job.scale != (1.0, 1.0):
         across, down = job.scale
@@ -147,7 +153,7 @@ def frame(
         ),
         host,
     )
-    return Frame(job, audience, pen, top, bottom, count, origin, number)
+    return Frame(job, audience, pen, top, bottom, count, place, number)
 
 
 def copied(job: Job, key: str, pages: Iterable[Page[A]], copies: int) -> Printout[A]:

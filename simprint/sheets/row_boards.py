@@ -28,8 +28,8 @@ from simprint.page.forms import (
 )
 from simprint.page.impose import Grid, Printout, impose, pages_for
 from simprint.page.look import Style
-from simprint.page.paper import FULL, SMALL, Area
-from simprint.page.parts import COLUMN, GUTTER, foot_top, header_bottom
+from simprint.page.paper import FULL, SMALL
+from simprint.page.parts import COLUMN, GUTTER, body_width, foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
 from simprint.page.typeset import LEADING
 from simprint.sheets.job import Frame, Job, frame
@@ -58,7 +58,7 @@ def row_boards(job: Job, copies: int, rows: Rows) -> Printout[Players]:
     count = pages_for(copies, plan.grid.count)
 
     def make() -> Iterator[Page[Players]]:
-        page = frame(job, PLAYERS, "rows.boards", count, lead=words("rows.say"), box=plan.area)
+        page = frame(job, PLAYERS, "rows.boards", count, lead=words("rows.say"))
         return page.pages(_bodies(page, plan, copies, rows), title)
 
     return Printout(PLAYERS, title, words("rows.boards.subject"), count, make)
@@ -82,8 +82,8 @@ class _Measures:
     """Baselines in a cell whose words stand above and below the circles; the label is counted from the heading."""
     last: float
     """From the bottom of such a cell up to the baseline of what the last circle does."""
-    one_row: float
-    """From there down to what a move is."""
+    one_row: float | None
+    """From there down to what a move is; None where there is no room for that."""
     starts: float
     """Room for who starts, at the right of the heading."""
     side: tuple[float, float, float, float]
@@ -118,6 +118,20 @@ _LARGE = _Measures(
     side=(9, 8, 10.5, 10),
     record=48.9,
 )
+#: On the smallest paper; what a move is stands in the page's rules.
+_SMALL = _Measures(
+    least=9,
+    most=15,
+    beside=(4, 4),
+    around=(16.5, 8.5),
+    heading=5.4,
+    label=4.8,
+    last=3.8,
+    one_row=None,
+    starts=40,
+    side=(9, 5.5, 12, 12),
+    record=37,
+)
 #: Between the last record and the foot, and how far an upright cut line stays away from a level one.
 _ABOVE_FOOT, _SHORT = 3.0, 0.5
 
@@ -127,7 +141,6 @@ class _Plan:
     """How boards are laid out on a page."""
 
     grid: Grid
-    area: Area
     side: bool
     """Whether the words stand beside the circles, or else above and below them."""
     board: RowBoard
@@ -135,28 +148,29 @@ class _Plan:
 
 
 def _measures(job: Job) -> _Measures:
+    if job.form.box == SMALL:
+        return _SMALL
     return _LARGE if job.look.large else _NORMAL
 
 
 def _plan(job: Job, rows: Rows) -> _Plan:
     """The layout with the most boards to a page whose cells have room for the rows."""
-    large, measures = job.look.large, _measures(job)
-    small = not large and not job.fits(FULL)
-    area = SMALL if small and job.fits(SMALL) else FULL
-    pen = job.pen(area)
+    box, large, measures = job.form.box, job.look.large, _measures(job)
+    pen = job.pen()
     widest = max(pen.type.width(name, pen.look.small) for name in short_names(job.words, len(rows)))
     room = foot_top(pen) - header_bottom(pen) - measures.record - _ABOVE_FOOT
-    for per_page, columns, side in _LAYOUTS_SMALL if area == SMALL else _LAYOUTS_LARGE if large else _LAYOUTS:
-        width = (area.width - GUTTER * (columns - 1)) / columns
+    for per_page, columns, side in _LAYOUTS_SMALL if box == SMALL else _LAYOUTS_LARGE if large else _LAYOUTS:
+        width = (body_width(pen) - GUTTER * (columns - 1)) / columns
         height = room * columns / per_page
         names, most = (widest + _NAME_GAP_FOUR, _MOST_FOUR) if per_page == 4 else (widest + _NAME_GAP, measures.most)
         above, below = measures.beside if side else measures.around
         reach = (width - COLUMN - GUTTER if side else width) - names - pen.look.frame / 2
         board = row_board(rows, names, above, reach, height - above - below, measures.least, most)
         if board is not None:
-            return _Plan(Grid(columns, per_page // columns, width, height, across=GUTTER), area, side, board)
-    key = "rows_large" if large else "rows_small" if area == SMALL else "rows_long"
-    raise DoesNotFit(key, "rows", value=list(rows), least=measures.least, width=area.width, height=round(room, 1))
+            return _Plan(Grid(columns, per_page // columns, width, height, across=GUTTER), side, board)
+    key = "rows_small" if box != FULL else "rows_large" if large else "rows_long"
+    least, width, high = (round(side * job.form.zoom, 1) for side in (measures.least, body_width(pen), room))
+    raise DoesNotFit(key, "rows", value=list(rows), least=least, width=width, height=high)
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
@@ -200,6 +214,10 @@ class _Board:
         look, measures = self._look, self._measures
         width, height = self._plan.grid.width, self._plan.grid.height
         first, last = measures.heading, height - measures.last
+        below = []
+        if measures.one_row is not None:
+            move = said(self._pen, self._words("rows.one_row"), look.small, width)
+            below.append(put(move, line=last + measures.one_row))
         return form(
             width,
             height,
@@ -208,7 +226,7 @@ class _Board:
             put(self._starts(measures.starts), width - measures.starts, line=first),
             self._board,
             put(said(self._pen, self._words("rows.last"), look.body.strong(), width), line=last),
-            put(said(self._pen, self._words("rows.one_row"), look.small, width), line=last + measures.one_row),
+            *below,
         )
 
     def _beside(self, game: int) -> Box:
@@ -259,7 +277,7 @@ class _Board:
 class _Form:
     """How the record of a match is laid out, in mm: where its parts stand (left, first baseline), how wide they are."""
 
-    title: tuple[float, float]
+    title: tuple[float, float] | None
     title_width: float
     names: tuple[tuple[float, float], tuple[float, float]]
     name_width: float
@@ -302,16 +320,16 @@ _NAMES, _CELLS, _HEADS, _RESULTS, _WINNER = 5.0, 3.0, 1.6, 3.0, 1.5
 _STARTS, _LAST, _CHOICE = 0.28, 0.48, 3.6
 
 
-def _narrow(width: float) -> _Form:
-    """Names above the rounds."""
-    half = (width - _NAMES) / 2
+def _narrow(width: float, titled: bool) -> _Form:
+    """Names above the rounds, and above them a title where there is room for one."""
+    half, up = (width - _NAMES) / 2, 0.0 if titled else 8.2
     return _Form(
-        title=(0, 6.8),
+        title=(0, 6.8) if titled else None,
         title_width=width,
-        names=((0, 15.0), (half + _NAMES, 15.0)),
+        names=((0, 15.0 - up), (half + _NAMES, 15.0 - up)),
         name_width=half,
-        rounds=(0, 21.6),
-        result=(0, 43.8),
+        rounds=(0, 21.6 - up),
+        result=(0, 43.8 - up),
         width=width,
         round=7.6,
     )
@@ -322,13 +340,14 @@ class _Record:
 
     def __init__(self, page: Frame[Players], plan: _Plan) -> None:
         self._words, self._pen, self._look = page.job.words, page.pen, page.pen.look
-        narrow = plan.grid.columns > 1 or plan.area == SMALL
-        self._form = _narrow(plan.grid.width) if narrow else _WIDE_LARGE if self._look.large else _WIDE
+        small = self._pen.box == SMALL
+        narrow = plan.grid.columns > 1 or small
+        self._form = _narrow(plan.grid.width, not small) if narrow else _WIDE_LARGE if self._look.large else _WIDE
 
     def record(self) -> Box:
         """All of it."""
         said = self._form
-        parts = [(said.title, self._title())]
+        parts = [(said.title, self._title())] if said.title is not None else []
         parts += [(place, self._name(player)) for player, place in zip(SIDES, said.names, strict=True)]
         parts += [(said.rounds, self._rounds()), (said.result, self._result())]
         return form(said.rounds[0] + said.width, None, *(put(box, x, line=y) for (x, y), box in parts))

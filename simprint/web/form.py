@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ from simprint.kits import KIT, Kit, catalogue
 from simprint.make import Output, Plan, plan
 from simprint.options import Decimal, File, Flag, OneOf, Option, Whole
 from simprint.order import COMMON, FORMAT, LANG, PAPER, Order
-from simprint.page.paper import PAPERS, paper
+from simprint.page.paper import PAPERS, paper, papers
 from simprint.page.scene import HOST
 from simprint.words import languages, load
 
@@ -83,11 +83,12 @@ class Defaults:
         paper(self.paper)
 
 
-def common_fields(lang: str, paper: str) -> tuple[Field, ...]:
-    """The fields of every sheet; ``lang`` and ``paper`` are taken unless others are chosen."""
+def common_fields(lang: str, paper: str, papers: Iterable[str] = PAPERS) -> tuple[Field, ...]:
+    """The fields of every sheet; ``lang`` and ``paper`` are taken unless others are chosen, the latter among
+    ``papers``."""
     begins = {
         "lang": Field(LANG, lang, languages()),
-        "paper": Field(PAPER, paper, tuple(dict.fromkeys((*PAPERS, paper)))),
+        "paper": Field(PAPER, paper, tuple(dict.fromkeys((*papers, paper)))),
     }
     return tuple(
         begins.get(option.name) or _field(option)
@@ -148,8 +149,11 @@ class Query:
 
     @cached_property
     def common(self) -> tuple[Field, ...]:
-        """The fields of every sheet."""
-        return common_fields(self.defaults.lang or self.ui, self.defaults.paper)
+        """The fields of every sheet. What the sheet has no form for is offered only where it is chosen already: the
+        page says then what is wrong with it."""
+        chosen = self.given.get(PAPER.name, "")
+        offered = (*papers(self.sheet.forms), *([chosen] if chosen in PAPERS else []))
+        return common_fields(self.defaults.lang or self.ui, self.defaults.paper, offered)
 
     @cached_property
     def own(self) -> tuple[Field, ...]:

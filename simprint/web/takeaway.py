@@ -93,16 +93,21 @@ def _zip(file: TakenAway, files: dict[int, bytes]) -> bytes:
 
 
 def letter(query: Query, part: str, suffix: str) -> bytes:
-    """What ``main`` is to be told so that it makes that part of what was asked for."""
+    """What ``answered`` is to be told so that it makes that part of what was asked for."""
     defaults = query.defaults
     return json.dumps([dict(query.given), query.ui, defaults.lang, defaults.paper, part, suffix]).encode()
+
+
+def answered(letter: bytes) -> bytes:
+    """The file that a letter asks for."""
+    given, ui, lang, paper, part, suffix = json.loads(letter)
+    file = file_of(Query(given, ui, Defaults(lang, paper)), part, suffix)
+    assert file is not None
+    return made(file)
 
 
 def main() -> None:
     """Read a letter, make the file, write it to the standard output; whoever waits for the form goes first."""
     if hasattr(os, "nice"):
         os.nice(10)
-    given, ui, lang, paper, part, suffix = json.load(sys.stdin.buffer)
-    file = file_of(Query(given, ui, Defaults(lang, paper)), part, suffix)
-    assert file is not None
-    sys.stdout.buffer.write(made(file))
+    sys.stdout.buffer.write(answered(sys.stdin.buffer.read()))

@@ -222,7 +222,7 @@ def test_what_is_refused(tmp_path: Path) -> None:
         with pytest.raises(InvalidValue, match=says):
             plan(Order("answers", "sim", options, output=str(tmp_path)))
     with pytest.raises(DoesNotFit, match="take a4"):
-        plan(Order("answers", "sim", paper="a5", output=str(tmp_path)))
+        plan(Order("answers", "sim", paper="a6", output=str(tmp_path)))
     with pytest.raises(InvalidValue, match="--measured has no meaning here"):
         plan(Order("answers", "sim", {"measured": "99"}, output=str(tmp_path)))
 

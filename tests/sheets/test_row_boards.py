@@ -132,12 +132,12 @@ def test_the_last_page_holds_what_belongs_to_its_boards(
 
 @pytest.mark.parametrize("copies", [2, 3])
 def test_small_paper_takes_one_board_and_a_record_for_each_match(tmp_path: Path, copies: int) -> None:
-    """On A5 the record of a match stands on the page of its first board."""
-    pages = pdf.shapes(printed(tmp_path, "en", paper="a5", copies=copies))
+    """On A6 the record of a match stands on the page of its first board."""
+    pages = pdf.shapes(printed(tmp_path, "en", paper="a6", copies=copies))
     assert len(pages) == copies
     for number, page in enumerate(pages):
         texts = [shape.text for shape in page if isinstance(shape, TextRun)]
-        assert texts.count("Match record") == (1 if number % 2 == 0 else 0)
+        assert texts.count("Last move: 1 point") == (1 if number % 2 == 0 else 0)
         assert f"Game {number % 2 + 1}" in texts
 
 
@@ -178,7 +178,11 @@ def test_rows_that_no_board_has_are_refused(rows: str) -> None:
 
 @pytest.mark.parametrize(
     ("paper", "large", "rows", "remedy"),
-    [("a5", False, "3,10", "take a4"), ("a4", True, "3,12", "leave --large-print out")],
+    [
+        ("a5", False, "3,10", "take a4"),
+        ("a6", False, "3,8", "take a4"),
+        ("a4", True, "3,12", "leave --large-print out"),
+    ],
 )
 def test_rows_without_room_are_refused(paper: str, large: bool, rows: str, remedy: str) -> None:
     """Circles never shrink to fit."""

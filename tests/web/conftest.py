@@ -51,7 +51,8 @@ CLIENT = httpx.Client(verify=False, timeout=120)
 
 
 def get(site: str, path: str, **headers: str) -> httpx.Response:
-    """What the site answers."""
+    """What the site answers at a path, or at an address as it stands in the page."""
+    path = path if path.startswith("/") else "/" + path.removeprefix("./")
     return CLIENT.get(site + path, headers={name.replace("_", "-"): value for name, value in headers.items()})
 
 

@@ -56,6 +56,7 @@ def test_every_field_has_words(stem: str, lang: str) -> None:
     """Labels of sheets, of their options and of their choices are there in every language."""
     words = load(lang)
     assert words.has(f"web.sheets.{by_stem()[stem].name}")
+    assert words.has(f"web.about.{stem}")
     for field in Query({"sheet": stem}, lang).fields:
         assert words.has(f"options.{field.name}.label"), field
         for choice in field.choices:
@@ -119,7 +120,7 @@ MISTAKES: list[tuple[dict[str, str], str, str]] = [
     ({"sheet": "sim-kit", "pairs": "1001"}, "pairs", "1 to 1000"),
     ({"sheet": "rows-kit", "teams": "-3"}, "teams", "1 to 1000"),
     ({"sheet": "rows-kit", "teams": "2", "pairs": "2"}, "pairs", "give one of them"),
-    ({"sheet": "sim-kit", "paper": "a5"}, "paper", "take"),
+    ({"sheet": "sim-kit", "paper": "a6"}, "paper", "take"),
     ({"sheet": "rows-practice", "level": "4"}, "level", "choose one of 1, 2, 3"),
 ]
 
@@ -144,6 +145,8 @@ NAMES = {
     "a1",
     "a5",
     "a6",
+    "tabloid",
+    "4x6in",
     "mm",
     "WxHmm",
     "x",

@@ -194,11 +194,9 @@ def _matrix(page: Page[Any]) -> bytes:
 
 
 def _transform(page: Page[Any]) -> tuple[float, float, float, float]:
-    """(a, d, e, f) in points: x' = a x + e, y' = d y + f. The scale works about the middle of the page."""
+    """(a, d, e, f) in points: x' = a x + e, y' = d y + f."""
     (x, y), (across, down) = page.origin, page.scale
-    left = page.width / 2 + across * (x - page.width / 2)
-    top = page.height / 2 + down * (y - page.height / 2)
-    return across * PT_PER_MM, -down * PT_PER_MM, left * PT_PER_MM, (page.height - top) * PT_PER_MM
+    return across * PT_PER_MM, -down * PT_PER_MM, x * PT_PER_MM, (page.height - y) * PT_PER_MM
 
 
 def _on_page(page: Page[Any], box: Extent) -> bytes:
