@@ -28,6 +28,7 @@ MOST_COPIES, MOST_BOARDS = 100_000, 1_000_000
 
 COPIES = Option("copies", Whole(1, MOST_COPIES), 1)
 BOARDS = COPIES.but(kind=Whole(1, MOST_BOARDS), default=None, usual="2")
+FIRST = Option("first", Whole(1, MOST_BOARDS), 1)
 DOTS = Option("dots", Whole(5, 8), 6)
 ROWS = Option("rows", Several(MOST_ROWS, 1, MOST_CIRCLES), (3, 4, 5))
 SEED = Option("seed", Whole(), 1)
@@ -36,9 +37,12 @@ ORDER = (
     Option("layout", OneOf(("circle", "shuffled")), "circle"),
     SEED.but(needs=("layout", "shuffled")),
 )
+#: Of a file whose boards have each their own order, the order of one of them.
+OF_BOARD = (*ORDER, Option("board", Whole(1, MOST_BOARDS), needs=("layout", "shuffled")))
 #: What practice cards are drawn from: the answers to them are asked for by the same.
 CARDS = (
     Option("count", Whole(1, 500), 6),
+    FIRST,
     SEED,
     Option("level", OneOf((1, 2, 3)), 1),
 )
@@ -75,7 +79,7 @@ class Sheet(NamedTuple):
         check_form(job, self.forms)
         printout = self.make()(job, **checked(self.options, given))
         next(printout.pages(), None)
-        return {"-".join(filter(None, (self.stem, printout.variant))): printout}
+        return {self.stem: printout}
 
 
 def check_form(job: Job, forms: Collection[Area]) -> None:
@@ -106,16 +110,17 @@ SIM = Game(
     (
         Sheet("boards", "sim", "sim-boards", "boards:boards", (
             BOARDS,
+            FIRST,
             Option("per_page", OneOf((1, 2, 4)), usual="2"),
             DOTS,
             *ORDER,
             Option("shuffle", OneOf(("one", "each")), "one", needs=("layout", "shuffled")),
         ), forms=(FULL, POCKET, SMALL)),
-        Sheet("ledger", "sim", "sim-ledger", "ledger:ledger", (COPIES, DOTS, *ORDER)),
+        Sheet("ledger", "sim", "sim-ledger", "ledger:ledger", (COPIES, DOTS, *OF_BOARD)),
         Sheet("scores", "sim", "sim-scores", "scores:scores_sim", (COPIES, DOTS)),
         Sheet("rules", "sim", "sim-rules", "rules_sim:rules", (COPIES, DOTS)),
         Sheet("practice", "sim", "sim-practice", "practice_sim:practice", CARDS, answered="practice-answers"),
-        Sheet("answers", "sim", "sim-answers", "answers_sim:answers", (DOTS, COPIES, *ORDER)),
+        Sheet("answers", "sim", "sim-answers", "answers_sim:answers", (DOTS, COPIES, *OF_BOARD)),
         Sheet("practice-answers", "sim", "sim-practice-answers", "practice_sim:answers", CARDS, "answers", "practice"),
     ),
 )  # fmt: skip
@@ -124,7 +129,7 @@ _EIGHT = (CARDS[0].but(default=8), *CARDS[1:])
 CROSSING = Game(
     "rows",
     (
-        Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", (BOARDS.but(default=4, usual=""), ROWS),
+        Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", (BOARDS.but(default=4, usual=""), FIRST, ROWS),
               forms=(FULL, POCKET, SMALL)),
         Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", (COPIES, ROWS)),
         Sheet("scores", "rows", "rows-scores", "scores:scores_rows"),

@@ -14,10 +14,10 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from simprint import __version__
-from simprint.errors import Called, CannotWrite, InvalidValue, Message, Quoted, SimprintError, UnknownName
+from simprint.errors import Called, InvalidValue, Message, Quoted, SimprintError, UnknownName
 from simprint.kits import Kit, catalogue
-from simprint.options import Decimal, Flag, Option, Text, Whole
-from simprint.order import COMMON, FORMAT, LANG, PAPER, Order
+from simprint.options import Decimal, Flag, Names, Option, Text, Whole
+from simprint.order import COMMON, LANG, PAPER, Order
 from simprint.stop import CODE, forget, heed
 from simprint.words import REFERENCE, Words, best_language, flag, languages, sayable
 
@@ -184,8 +184,8 @@ def _parameter(option: Option, helping: bool, sheets: Sequence[Sheet | Kit] = ()
     help_ = _help(f"{option.words_name}.help", helping)
     if helping:
         help_ = f"{help_} {_limits_in(option, sheets)}".strip()
-    metavar = "N" if isinstance(option.kind, (Whole, Decimal)) else option.kind.shown
-    listed = option is FORMAT
+    listed = isinstance(option.kind, Names)
+    metavar = "N" if isinstance(option.kind, (Whole, Decimal)) else "NAME" if _offers(option) else option.kind.shown
     said = typer.Option(option.flag, help=help_, metavar=metavar, envvar=option.variable or None, show_envvar=True,
                         show_default=False)  # fmt: skip
     return _keyword(option.name, list[str] | None if listed else str | None, said)
@@ -206,9 +206,15 @@ def _limits(option: Option) -> str:
     """Range and default of an option, in brackets."""
     words = _spoken()
     usual = option.usual or ("" if option.default in (None, "") else option.kind.write(option.default))
-    parts = [option.kind.shown] if isinstance(option.kind, (Whole, Decimal)) and option.kind.shown else []
+    ranged = isinstance(option.kind, (Whole, Decimal)) or _offers(option)
+    parts = [option.kind.shown] if ranged and option.kind.shown else []
     parts += [words("options.default", value=usual)] if usual else []
     return f"({'; '.join(parts)})" if parts else ""
+
+
+def _offers(option: Option) -> bool:
+    """Whether it chooses among names that differ from game to game."""
+    return isinstance(option.kind, Names) and option.kind.offered is not None
 
 
 def _keyword(name: str, kind: Any, said: Any, default: Any = None) -> inspect.Parameter:
@@ -255,21 +261,21 @@ def _build(helping: bool, only: str) -> None:
 
 def _read(option: Option, given: Any) -> Any:
     """The value that the command line gives an option; its default where it gives none."""
-    if given is None:
+    if given is None or given == []:
         return option.default
     if isinstance(option.kind, Flag):
         return given
-    return option.check(given) if option is FORMAT else option.read(given)
+    return option.read(",".join(given) if isinstance(given, list) else given)
 
 
 def _order(sheet: Sheet | Kit, own: Mapping[str, Option], values: Mapping[str, Any]) -> Order:
     takes = {option.name: option for option in sheet.options}
     options = {}
     for name in own:
-        if values[name] not in (None, False):
+        if values[name] not in (None, False, []):
             if name not in takes:
                 raise InvalidValue("not_taken", name, takes=[Called(known) for known in takes])
-            options[name] = takes[name].read(values[name])
+            options[name] = _read(takes[name], values[name])
     common = {option.name: _read(option, values[option.name]) for option in COMMON}
     return Order(sheet.name, sheet.game, options, **common)
 
@@ -277,25 +283,25 @@ def _order(sheet: Sheet | Kit, own: Mapping[str, Option], values: Mapping[str, A
 def _print_sheet(sheet: Sheet | Kit, own: Mapping[str, Option], values: Mapping[str, Any]) -> None:
     from simprint.make import plan, rehearse, write
 
+    if values["dry_run"]:
+        try:
+            planned = plan(_order(sheet, own, values))
+            changes = rehearse(planned)
+        except SimprintError as error:
+            raise SimprintError("would_be_refused", error.option, what=error) from None
+        _warn(planned)
+        _say_planned(planned, changes)
+        return
     planned = plan(_order(sheet, own, values))
     to_stdout = planned.order.output == "-"
     quiet = values["quiet"] or to_stdout
-    if values["dry_run"]:
-        try:
-            _say_planned(planned, rehearse(planned))
-        except CannotWrite as error:
-            raise CannotWrite("would_be_refused", what=error) from None
-        return
     total = planned.pages * len(planned.outputs[0].targets)
     if total >= _WORTH_A_BAR and sys.stderr.isatty() and not quiet:
         with typer.progressbar(length=total, label=_say("progress"), file=sys.stderr) as bar:
             written = write(planned, lambda: bar.update(1))
     else:
         written = write(planned)
-    words = _spoken() if planned.warnings or not quiet else None
-    for warning in planned.warnings:
-        assert words is not None
-        print(f"simprint: {_say('warning')} {words.message(warning, flag)}", file=sys.stderr)
+    _warn(planned)
     if not quiet:
         try:
             _say_written(planned, set(written))
@@ -306,6 +312,11 @@ def _print_sheet(sheet: Sheet | Kit, own: Mapping[str, Option], values: Mapping[
             print(f"simprint: {_say('warning')} {_say('unsaid', reason=error.strerror)}", file=sys.stderr)
 
 
+def _warn(planned: Plan) -> None:
+    for warning in planned.warnings:
+        print(f"simprint: {_say('warning')} {_spoken().message(warning, flag)}", file=sys.stderr)
+
+
 def _say_planned(planned: Plan, changes: dict[Path, Change]) -> None:
     for output in planned.outputs:
         for target in output.targets.values():
@@ -313,6 +324,7 @@ def _say_planned(planned: Plan, changes: dict[Path, Change]) -> None:
             does = "would_leave" if found == {"same"} else "would_replace" if "other" in found else "would_write"
             print(f"{_say(does, files=_span(target.paths))} ({_pages(output.printout.count)})")
         _say_note(output)
+    print(_spoken().message(planned.counted, flag))
 
 
 def _say_written(planned: Plan, written: set[Any]) -> None:
@@ -321,6 +333,7 @@ def _say_written(planned: Plan, written: set[Any]) -> None:
             state = "" if any(path in written for path in target.paths) else f", {_say('unchanged')}"
             print(f"{_span(target.paths)} ({_pages(output.printout.count)}{state})")
         _say_note(output)
+    print(_spoken().message(planned.counted, flag))
     print(_say("print_hint"))
 
 

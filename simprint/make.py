@@ -19,7 +19,7 @@ from simprint.files import STDOUT, Batch, Change, Rehearsal, Target, target
 from simprint.formats import FORMATS, Format, Opener, Settings
 from simprint.order import Order
 from simprint.page.fonts import Font, Typeface
-from simprint.page.impose import Printout
+from simprint.page.impose import Printout, Unit, pages_for
 from simprint.page.look import Look
 from simprint.page.overlap import overlapping
 from simprint.page.paper import FULL, POCKET, UNPRINTABLE, form, paper, papers, upright_of
@@ -32,6 +32,14 @@ from simprint.words import Words, load
 LONGEST_HEADER = 200
 #: Pages of a sheet that are looked at when it is set in another typeface than ours.
 _LOOKED_AT = 30
+#: How each unit that printouts are counted in is said.
+_UNITS: dict[Unit, str] = {
+    "copies": "counted_copies",
+    "boards": "counted_boards",
+    "cards": "counted_cards",
+    "pair": "counted_pair",
+    "teams": "counted_teams",
+}
 #: Characters that would turn the order of the others: embeddings, overrides and isolates.
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -58,6 +66,27 @@ class Plan:
         """How many pages there are in all."""
         return sum(output.printout.count for output in self.outputs)
 
+    def paper(self, *printouts: Printout[Any]) -> int:
+        """How many sheets of paper these documents take; all of them unless some are named."""
+        sides = 2 if self.order.two_sided else 1
+        counts = [printout.count for printout in printouts or [output.printout for output in self.outputs]]
+        return sum(pages_for(count, sides) for count in counts)
+
+    @property
+    def counted(self) -> Message:
+        """What it is as who hands it out counts it: sheets of paper, for how many, what is to be cut."""
+        one = self.outputs[0].printout
+        cut = sum(output.printout.cut for output in self.outputs)
+        return Message(
+            "counted",
+            paper=Message("counted_paper", n=self.paper()),
+            pieces=[
+                Message(_UNITS[one.unit], n=one.pieces),
+                *([Message("counted_matches", n=one.matches)] if one.matches else []),
+            ],
+            cut=Message("counted_cut", n=cut) if cut else Message("counted_whole"),
+        )
+
     @property
     def warnings(self) -> list[Message]:
         """What was cut short or is likely to disappoint, each once."""
@@ -69,6 +98,8 @@ def plan(order: Order) -> Plan:
     asked, order = order.asked, order.checked()
     if order.svg_text != "outlines" and "svg" not in order.format:
         raise InvalidValue("no_effect", "svg_text", needed=Called("format"), wanted="svg")
+    for name in order.format:
+        FORMATS[name].check()
     lang = game(order.game).lang
     words = load(order.lang or lang)
     typeface = _typeface(order)
@@ -76,7 +107,7 @@ def plan(order: Order) -> Plan:
     printouts = asked.printouts(job, **order.options)
     if order.font is not None:
         _check_room(printouts.values(), typeface)
-    targets = _targets(order, printouts, f"{words.lang}-{job.paper.name}")
+    targets = _targets(order, printouts, words.lang)
     outputs = tuple(Output(*output) for output in zip(printouts.values(), targets, strict=True))
     # The same order by another name (the language that it has anyway) makes the same file.
     order = replace(order, lang=None if words.lang == lang else words.lang)
@@ -92,8 +123,8 @@ def _check_room(printouts: Iterable[Printout[Any]], typeface: Typeface) -> None:
                 raise DoesNotFit("font_wide", "font", font=typeface.regular.path.stem, first=first, second=second)
 
 
-def _targets(order: Order, printouts: dict[str, Printout[Any]], tail: str) -> list[dict[str, Target]]:
-    """Where each document goes in each format; ``tail`` ends the names."""
+def _targets(order: Order, printouts: dict[str, Printout[Any]], lang: str) -> list[dict[str, Target]]:
+    """Where each document, in that language, goes in each format."""
     formats = [FORMATS[name] for name in order.format]
     if order.output == STDOUT:
         files = sum(_files(format, printout) for printout in printouts.values() for format in formats)
@@ -108,10 +139,10 @@ def _targets(order: Order, printouts: dict[str, Printout[Any]], tail: str) -> li
 
     return [
         {
-            format.name: target(order.output, f"{stem}-{tail}", format.name, numbered(format, printout), only, FORMATS)
+            format.name: target(order.output, name, format.name, numbered(format, printout), only, FORMATS)
             for format in formats
         }
-        for stem, printout in printouts.items()
+        for name, printout in ((order.file_name(stem, lang), printout) for stem, printout in printouts.items())
     ]
 
 
@@ -132,12 +163,14 @@ def write(plan: Plan, on_page: Callable[[], None] | None = None, stdout: IO[byte
 
 def rehearse(plan: Plan) -> dict[Path, Change]:
     """What ``write`` would do to the files that are there already, by their paths; all others are new. Writes nothing.
-    Raises SimprintError where it would."""
+    All pages are laid out, so that they warn as they would. Raises SimprintError where ``write`` would."""
     rehearsal = Rehearsal(plan.order.force)
     for output in plan.outputs:
         for name, where in output.targets.items():
             if where.paths != (Path(STDOUT),) and rehearsal.look(where.paths):
                 render(plan, output, name, _opener(rehearsal, where, None))
+        for _ in output.printout.pages():
+            pass
     return rehearsal.changes
 
 
@@ -176,6 +209,7 @@ def render(
         printout.subject,
         plan.order.command_line(),
         FORMATS[format].most_pages,
+        plan.order.two_sided,
     )
     FORMATS[format].write(document, Settings(plan.typeface, plan.order.svg_text), open_file)
 
@@ -206,7 +240,10 @@ def _job(order: Order, words: Words, typeface: Typeface) -> Job:
     if order.margin < UNPRINTABLE:
         type_.warnings.append(Message("small_margin", "margin", value=order.margin, least=UNPRINTABLE))
     header = clean(order.header, "header", typeface)
-    return Job(words, look, type_, on, order.margin, order.gutter, order.printer_scale, header, form=made)
+    return Job(
+        words, look, type_, on, order.margin, order.gutter, order.printer_scale, header,
+        form=made, numbers=not order.no_numbers, two_sided=order.two_sided,
+    )  # fmt: skip
 
 
 def clean(text: str, option: str, typeface: Typeface) -> str:

@@ -8,7 +8,7 @@ each language, by its name.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Literal, NamedTuple, Protocol
 
 from simprint.errors import Called, InvalidValue, Quoted, UnknownName
@@ -93,6 +93,40 @@ class OneOf(NamedTuple):
     def write(self, value: Any) -> str:
         """Its name."""
         return str(value)
+
+
+class Names(NamedTuple):
+    """Some of ``values``, each once; at ``least`` so many. ``offered`` are those that help and forms show, where that
+    is not all of them."""
+
+    values: Collection[str]
+    least: int = 0
+    offered: tuple[str, ...] | None = None
+
+    @property
+    def shown(self) -> str:
+        """``[pdf|svg|png]``."""
+        return f"[{'|'.join(self.values if self.offered is None else self.offered)}]"
+
+    def read(self, option: str, text: str) -> tuple[str, ...]:
+        """Names with commas, semicolons or blanks between them."""
+        return self.check(option, [name for name in re.split(r"[\s,;]+", text) if name])
+
+    def check(self, option: str, value: Any) -> tuple[str, ...]:
+        """Names, in the order of ``values``."""
+        if isinstance(value, str):
+            return self.read(option, value)
+        names = value if isinstance(value, (tuple, list)) else (value,)
+        for name in names:
+            if name not in self.values:
+                raise UnknownName(option, str(name), self.offered or self.values)
+        if len(names) < self.least:
+            raise UnknownName(option, "", self.values)
+        return tuple(name for name in self.values if name in names)
+
+    def write(self, value: tuple[str, ...]) -> str:
+        """Names with commas between."""
+        return ",".join(value)
 
 
 class Decimal(NamedTuple):
@@ -299,7 +333,8 @@ class Option(NamedTuple):
     ``name`` is what programs and kit files call it (with hyphens for underscores, there and as a flag); ``default`` is
     what it is unless chosen, None where that is left to the sheet, which ``usual`` tells. ``needs`` names another
     option and the value that it must have for this one to do anything. ``env``: a variable of the environment sets it
-    too. ``said`` is where its words are when they are not in ``options.toml``: those of a game's own option.
+    too. A ``name`` that Python keeps for itself ends in an underscore here. ``said`` is where its words are when they
+    are not in ``options.toml``: those of a game's own option.
     """
 
     name: str
@@ -323,12 +358,12 @@ class Option(NamedTuple):
     @property
     def key(self) -> str:
         """What a kit file calls it."""
-        return self.name.replace("_", "-")
+        return self.name.rstrip("_").replace("_", "-")
 
     @property
     def words_name(self) -> str:
         """What its words are called: ``.label``, ``.help`` and so on follow."""
-        return self.said or f"options.{self.name}"
+        return self.said or f"options.{self.name.rstrip('_')}"
 
     @property
     def variable(self) -> str:
@@ -346,6 +381,15 @@ class Option(NamedTuple):
     def matters(self, values: Mapping[str, Any]) -> bool:
         """Whether it does anything beside these values of other options."""
         return self.needs is None or values.get(self.needs[0]) == self.needs[1]
+
+    def in_file_name(self, value: Any) -> str:
+        """How a file's name tells that value from the usual one: ``pairs-12``, ``large-print``; "" for the usual."""
+        if (value := self.check(value)) in (None, self.default):
+            return ""
+        written = self.kind.write(value)
+        if written and written == self.usual:
+            return ""
+        return "-".join(filter(None, (self.key, re.sub("[^A-Za-z0-9.-]+", "-", written).lower())))
 
     def command_words(self, value: Any) -> list[str]:
         """The words of a command that choose that value: none for the default."""

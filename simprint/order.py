@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -12,7 +11,7 @@ from simprint.catalogue import Sheet
 from simprint.errors import UnknownName
 from simprint.formats import FORMATS
 from simprint.kits import Kit, catalogue
-from simprint.options import AcrossDown, Decimal, File, Flag, OneOf, Option, Text
+from simprint.options import AcrossDown, Decimal, File, Flag, Names, OneOf, Option, Text
 from simprint.page.paper import MARGIN, PAPERS, paper
 from simprint.words import languages, load
 
@@ -59,30 +58,6 @@ class _PaperSize(NamedTuple):
         return value
 
 
-class _Formats(NamedTuple):
-    """One or more formats, each once."""
-
-    @property
-    def shown(self) -> str:
-        """``[pdf|svg|png]``."""
-        return f"[{'|'.join(FORMATS)}]"
-
-    def read(self, option: str, text: str) -> tuple[str, ...]:
-        """Formats with blanks between them. Raises UnknownName."""
-        return self.check(option, text.split())
-
-    def check(self, option: str, value: Iterable[str]) -> tuple[str, ...]:
-        """The same."""
-        for name in value:
-            if name not in FORMATS:
-                raise UnknownName(option, name, FORMATS)
-        return tuple(dict.fromkeys(value))
-
-    def write(self, value: tuple[str, ...]) -> str:
-        """Their names."""
-        return " ".join(value)
-
-
 LANG = Option("lang", _Language(), env=True, group="print")
 PAPER = Option("paper", _PaperSize(), "a4", env=True, group="print")
 HEADER = Option("header", Text(), "", group="print")
@@ -90,7 +65,7 @@ GUIDES = Option("guides", OneOf(("grey", "dotted", "none")), usual="grey", group
 #: How far a printer may be corrected.
 SCALE = Option("printer_scale", AcrossDown(0.9, 1.1, "scale"), (1.0, 1.0), group="print")
 OUTPUT = Option("output", Text("PLACE"), "output", env=True, group="files")
-FORMAT = Option("format", _Formats(), ("pdf",), group="files")
+FORMAT = Option("format", Names(FORMATS, 1), ("pdf",), group="files")
 #: What every sheet takes; an Order has a field for each, by the same name.
 COMMON = (
     LANG,
@@ -102,6 +77,8 @@ COMMON = (
     GUIDES,
     Option("margin", Decimal(0, 100, "range_mm"), MARGIN, group="print"),
     Option("gutter", Decimal(0, 100, "range_mm"), 0.0, group="print"),
+    Option("two_sided", Flag(), False, group="print"),
+    Option("no_numbers", Flag(), False, group="print"),
     SCALE,
     Option("font", File(), group="print"),
     Option("font_bold", File(), group="print"),
@@ -112,6 +89,8 @@ COMMON = (
 )
 #: What no record of a command says: it is private, or does nothing to what is printed.
 _UNSAID = frozenset({"header", "output", "force", "font", "font_bold", "format", "svg_text"})
+#: What no name of a file says either: every name has language and paper, and what suits a printer suits all its files.
+_UNFILED = _UNSAID | {"lang", "paper", "margin", "printer_scale"}
 
 
 @dataclass(frozen=True)
@@ -134,6 +113,8 @@ class Order:
     guides: str | None = GUIDES.default
     margin: float = MARGIN
     gutter: float = 0.0
+    two_sided: bool = False
+    no_numbers: bool = False
     printer_scale: tuple[float, float] = SCALE.default
     font: str | os.PathLike[str] | None = None
     font_bold: str | os.PathLike[str] | None = None
@@ -153,6 +134,13 @@ class Order:
     def checked(self) -> Order:
         """The same with every common option checked and written one way. Raises InvalidValue and UnknownName."""
         return replace(self, **{option.name: option.check(getattr(self, option.name)) for option in COMMON})
+
+    def file_name(self, stem: str, lang: str) -> str:
+        """What a file of this order is called, without its suffix: ``stem`` names sheet and document. What differs from
+        the usual order stands in it, by the names of the options; a path, or who it is for, does not."""
+        own = [o.in_file_name(self.options[o.name]) for o in self.asked.options if o.name in self.options]
+        common = [o.in_file_name(getattr(self, o.name)) for o in COMMON if o.name not in _UNFILED]
+        return "-".join(filter(None, (stem, *own, lang, self.paper, *common)))
 
     def command_line(self) -> str:
         """The command that makes this order, without what is private: no paths, no header. It may be pasted into a

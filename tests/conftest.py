@@ -13,7 +13,7 @@ from typing import Any
 import null_game
 import pytest
 from hypothesis import HealthCheck, settings
-from orders import Store, order_id, orders
+from orders import Reach, Store, order_id, orders
 from xdist.scheduler import LoadScopeScheduling
 
 from simprint import words
@@ -44,7 +44,7 @@ Maker = Store
 #: end.
 LONG = ("test_accessibility", "test_browser", "test_runs", "test_kits", "test_site")
 #: Orders whose documents are looked at by many tests, by the names that they give to these.
-SPREAD = {order_id(order) for order in orders(thorough=True)}
+SPREAD = {order_id(order) for order in orders(Reach.FULL)}
 #: The program as a user starts it.
 PROGRAM = Path(sys.executable).with_name("simprint")
 

@@ -12,6 +12,7 @@ import pickle
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from enum import IntEnum, auto
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -88,12 +89,22 @@ def cases(key: tuple[str, str]) -> tuple[Case, ...]:
     return (Case({"pairs": 2} if key[0] == KIT else {}), *CASES.get(key, ()))
 
 
-def orders(thorough: bool = False) -> Iterator[Order]:
-    """Every sheet in every language, in normal and in large print, and every other layout of it once in each print in
-    one language; ``thorough`` adds the other languages to these. Papers and inks are taken in turn: of three orders in
-    a row, which is every layout in each print, one at least is on paper measured in inches and one is in mono."""
+class Reach(IntEnum):
+    """How many orders are looked at."""
+
+    PLAIN = auto()
+    """Every sheet in every language and in each print, every other layout of it once."""
+    WIDE = auto()
+    """Every sheet in every language in each print, every other layout of it in each print."""
+    FULL = auto()
+    """Every layout in every language in each print."""
+
+
+def orders(reach: Reach = Reach.PLAIN) -> Iterator[Order]:
+    """Layouts, languages and prints as far as ``reach`` says. Papers and inks are taken in turn: of the three languages
+    of every layout in each print, one at least is on paper measured in inches and one is in mono."""
     turn = 0
-    for key in keys():
+    for place, key in enumerate(keys()):
         for number, case in enumerate(cases(key)):
             for large in case.large:
                 first = turn
@@ -101,7 +112,10 @@ def orders(thorough: bool = False) -> Iterator[Order]:
                     paper = case.papers[turn % len(case.papers)]
                     ink = "mono" if turn % 5 in (1, 3) else "grey"
                     turn += 1
-                    if thorough or number == 0 or at == first // len(languages()) % len(languages()):
+                    first_print = large == case.large[(place + number + at * (number == 0)) % len(case.large)]
+                    alone = at == first // len(languages()) % len(languages())
+                    found = Reach.FULL if number and not alone else Reach.PLAIN if first_print else Reach.WIDE
+                    if found <= reach:
                         yield Order(*key, dict(case.options), lang, paper, large_print=large, ink=ink)
 
 
@@ -113,10 +127,10 @@ def parameters(among: Iterable[Order]) -> list[Any]:
     ]
 
 
-def samples() -> Iterator[Order]:
-    """Of the orders one for each layout of each sheet in each print."""
+def samples(reach: Reach = Reach.PLAIN) -> Iterator[Order]:
+    """Of the orders one for each layout of each sheet in each print that there is among them."""
     known = set()
-    for order in orders():
+    for order in orders(reach):
         layout = order.sheet, order.game, repr(order.options), order.large_print
         if layout not in known:
             known.add(layout)
@@ -133,6 +147,21 @@ def layouts(**changes: Any) -> Iterator[Order]:
             for large in case.large:
                 order = Order(*key, dict(case.options), None, case.papers[0], large_print=large)
                 yield replace(order, **changes)
+
+
+def in_turn(among: Iterable[Order]) -> list[Any]:
+    """Each of these in each language, as parameters ``lang`` and ``order`` of a test: in one language on every day, in
+    the next one for the next order; in the others in a slow run."""
+    return [
+        pytest.param(
+            lang,
+            order,
+            id=f"{lang}-{order_id(order)}",
+            marks=() if at == number % len(languages()) else pytest.mark.slow,
+        )
+        for number, order in enumerate(among)
+        for at, lang in enumerate(languages())
+    ]
 
 
 def order_id(order: Order) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from conftest import PROGRAM, Maker, everything, run
-from orders import order_id, samples
+from orders import Reach, order_id, samples
 from readers import pdf, svg
 
 import simprint
@@ -53,10 +53,11 @@ def test_the_program_under_test_is_this_tree(inside: Path) -> None:
 def test_plain_run_writes_one_pdf_and_says_what_and_how_to_print_it(inside: Path) -> None:
     result = run("boards", cwd=inside)
     assert (result.returncode, result.stderr) == (0, b"")
-    first, second = result.stdout.decode().splitlines()
+    first, counted, last = result.stdout.decode().splitlines()
     assert first == "output/sim-boards-en-a4.pdf (1 page)"
-    assert "100%" in second
-    assert "100 mm" in second
+    assert counted == "1 sheet of paper: 2 boards, for 1 match. Nothing to cut."
+    assert "100%" in last
+    assert "100 mm" in last
     assert everything(inside) == ["output", "output/sim-boards-en-a4.pdf"]
 
 
@@ -68,9 +69,9 @@ def test_second_run_changes_nothing(inside: Path) -> None:
     again = run("boards", cwd=inside)
     assert again.stdout.decode().splitlines()[0] == "output/sim-boards-en-a4.pdf (1 page, unchanged)"
     assert path.stat().st_mtime == 1
-    assert run("boards", "--dots", "5", cwd=inside).returncode == 2
+    assert run("boards", "--header", "Class 5b", cwd=inside).returncode == 2
     assert path.stat().st_mtime == 1
-    assert run("boards", "--dots", "5", "--force", cwd=inside).returncode == 0
+    assert run("boards", "--header", "Class 5b", "--force", cwd=inside).returncode == 0
     assert path.stat().st_mtime > 1
 
 
@@ -80,21 +81,23 @@ def test_several_formats_at_once(monkeypatch: pytest.MonkeyPatch, capfd: Capture
         "--output", "o", monkeypatch=monkeypatch, capfd=capfd,
     )  # fmt: skip
     assert out.splitlines()[:3] == [
-        "o/sim-boards-en-a4-01.svg to sim-boards-en-a4-12.svg (12 pages)",
-        "o/sim-boards-en-a4.pdf (12 pages)",
-        "o/sim-boards-en-a4-01.png to sim-boards-en-a4-12.png (12 pages)",
+        "o/sim-boards-copies-24-en-a4.pdf (12 pages)",
+        "o/sim-boards-copies-24-en-a4-01.svg to sim-boards-copies-24-en-a4-12.svg (12 pages)",
+        "o/sim-boards-copies-24-en-a4-01.png to sim-boards-copies-24-en-a4-12.png (12 pages)",
     ]
     assert len(everything(inside)) == 1 + 12 + 1 + 12
 
 
 def test_dry_run_says_all_and_writes_nothing(monkeypatch: pytest.MonkeyPatch, capfd: Capture, inside: Path) -> None:
     out = simprint_(
-        "boards", "--copies", "1000000", "--format", "pdf", "--format", "svg", "--dry-run",
+        "boards", "--copies", "40001", "--format", "pdf", "--format", "svg", "--dry-run", "--output", "o",
         monkeypatch=monkeypatch, capfd=capfd,
     )  # fmt: skip
+    name = "sim-boards-copies-40001-en-a4"
     assert out.splitlines() == [
-        "would write output/sim-boards-en-a4-01.pdf to sim-boards-en-a4-50.pdf (500,000 pages)",
-        "would write output/sim-boards-en-a4-000001.svg to sim-boards-en-a4-500000.svg (500,000 pages)",
+        f"would write o/{name}-1.pdf to {name}-3.pdf (20,001 pages)",
+        f"would write o/{name}-00001.svg to {name}-20001.svg (20,001 pages)",
+        "20,001 sheets of paper: 40,001 boards, for 20,000 matches. Nothing to cut.",
     ]
     assert everything(inside) == []
 
@@ -347,18 +350,23 @@ def test_what_is_written_wrong_is_told_in_one_line(typed: list[str], says: str, 
         ({"LC_ALL": "ru_RU.UTF-8"}, ["--lang=pt"], "pt"),
     ],
 )
-def test_messages_are_in_the_readers_language(env: dict[str, str], options: list[str], lang: str, inside: Path) -> None:
+def test_messages_are_in_the_readers_language(
+    env: dict[str, str], options: list[str], lang: str, inside: Path, monkeypatch: pytest.MonkeyPatch, capfd: Capture
+) -> None:
     """That of --lang, or of the environment: what is written, what goes wrong, and help. Sheets are in that of --lang
     or SIMPRINT_LANG alone."""
     hints = {"en": "Print at 100%", "ru": "Печатайте", "pt": "Imprima"}
     mistakes = {"en": "it may be 5 to 8", "ru": "бывает от 5 до 8", "pt": "vai de 5 a 8"}
     groups = {"en": "Files:", "ru": "Файлы:", "pt": "Arquivos:"}
-    made = run("boards", *options, cwd=inside, env=env)
-    assert hints[lang] in made.stdout.decode()
+    for name, value in env.items():
+        monkeypatch.setenv(name, value)
     sheet = lang if options or "SIMPRINT_LANG" in env else "en"
+    said = simprint_("boards", *options, monkeypatch=monkeypatch, capfd=capfd)
+    assert hints[lang] in said
     assert f"output/sim-boards-{sheet}-a4.pdf" in everything(inside)
+    assert groups[lang] in simprint_("boards", *options, "--help", monkeypatch=monkeypatch, capfd=capfd)
+    # As a process of its own: what goes wrong is told in its language too, before anything else is known.
     assert mistakes[lang] in run("boards", "--dots", "9", *options, cwd=inside, env=env).stderr.decode()
-    assert groups[lang] in run("boards", *options, "--help", cwd=inside, env=env).stdout.decode()
 
 
 def test_a_warning_and_the_note_of_a_sheet_are_in_the_readers_language(inside: Path) -> None:
@@ -374,7 +382,7 @@ def again() -> list[Any]:
     """One order for each layout; of each command the first one is enough for every day."""
     known: set[tuple[str, str]] = set()
     found = []
-    for order in samples():
+    for order in samples(Reach.WIDE):
         key = order.sheet, order.game
         found.append(pytest.param(order, id=order_id(order), marks=[pytest.mark.slow] if key in known else []))
         known.add(key)

@@ -64,7 +64,7 @@ def test_order_of_formats_and_earlier_work_do_not_matter(made: Maker, tmp_path: 
     assert [p.read_bytes() for p in after.svg] == [p.read_bytes() for p in before.svg]
 
 
-@pytest.mark.parametrize("order", list(samples()), ids=order_id)
+@pytest.mark.parametrize("order", list(samples())[::8], ids=order_id)
 def test_another_order_has_another_file(order: Order, made: Maker, tmp_path: Path) -> None:
     """(The comparison above can fail.)"""
     (first, *_) = made(order)

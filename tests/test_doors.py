@@ -244,10 +244,10 @@ def test_an_option_of_any_kind_is_one_declaration(
 
 def test_the_null_game_has_its_commands(null: tuple[str, str], said: Said) -> None:
     """Its own option, its own kit file, its own words: on the command line as any other."""
-    assert said(0, "board", "--size", "40").startswith("output/null-board-en-a4.pdf (1 page)")
-    assert pdf.metadata(Path("output/null-board-en-a4.pdf")).keywords == "simprint board --size 40"
+    assert said(0, "board", "--size", "40").startswith("output/null-board-size-40-en-a4.pdf (1 page)")
+    assert pdf.metadata(Path("output/null-board-size-40-en-a4.pdf")).keywords == "simprint board --size 40"
     assert "--size 19: it may be 20 to 120" in said(2, "board", "--size", "19")
-    assert said(0, KIT, "null", "--pairs", "2").startswith("output/null-kit-players-en-a4.pdf (3 pages)")
+    assert said(0, KIT, "null", "--pairs", "2").startswith("output/null-kit-players-pairs-2-en-a4.pdf (3 pages)")
     helped = said(0, "board", "--help")
     assert "Radius of the circle, mm. (20 to 120; usual: 60)" in helped
     assert "Boards for the null game." in helped
@@ -275,8 +275,8 @@ def test_the_null_game_is_on_the_page(null: tuple[str, str], said: Said) -> None
         "/file/players.pdf?sheet=null-board&size=40&lang=ru",
         "/file/players.pdf?sheet=null-kit&pairs=2&lang=ru",
     )
-    assert single.content == Path("output/null-board-ru-a4.pdf").read_bytes()
-    assert players.content == Path("output/null-kit-players-ru-a4.pdf").read_bytes()
+    assert single.content == Path("output/null-board-size-40-ru-a4.pdf").read_bytes()
+    assert players.content == Path("output/null-kit-players-pairs-2-ru-a4.pdf").read_bytes()
 
 
 def test_the_null_game_has_a_kit_file(null: tuple[str, str]) -> None:
@@ -302,8 +302,11 @@ def test_a_third_game_may_have_sheets_of_the_same_names(
     third = null_game.NULL._replace(sheets=(*null_game.NULL.sheets, boards, answers))
     monkeypatch.setattr(catalogue, "GAMES", (*catalogue.GAMES[:-1], third))
     assert said(0, "boards", "sim").startswith("output/sim-boards-en-a4.pdf")
-    assert said(0, "boards", "null", "--size", "30").startswith("output/null-boards-en-a4.pdf")
-    for name, command in (("sim-boards", "simprint boards sim"), ("null-boards", "simprint boards null --size 30")):
+    assert said(0, "boards", "null", "--size", "30").startswith("output/null-boards-size-30-en-a4.pdf")
+    for name, command in (
+        ("sim-boards", "simprint boards sim"),
+        ("null-boards-size-30", "simprint boards null --size 30"),
+    ):
         path = Path(f"output/{name}-en-a4.pdf")
         assert pdf.metadata(path).keywords == command
         said(0, *shlex.split(command)[1:], "--output", "again.pdf", "--force")

@@ -34,7 +34,10 @@ _NO_COMPUTER = (
     r"Компьютер здесь не играет и не судит\.",
     r"computador não joga nem julga\.",
 )
-_CHECK = r"\b(other four|4 other) dots", r"остальны[ех] (4|четыр)\w*.{0,2}точ", r"outros (quatro|4) pontos"
+_SAY = r"Say both numbers", r"Назовите оба номера", r"Diga os dois números"
+_CROSSING = r"[Aa] crossing is not a dot", r"[Пп]ересечения не считаются", r"[Cc]ruzamento não"
+_CHECK = r"check the other 4 dots", r"проверьте остальные 4 точки", r"confira os outros 4 pontos"
+_FOUR = (("per_page", 4),)
 
 FACTS = {
     # -- rules of Sim ----------------------------------------------------------------------------------------------
@@ -49,13 +52,14 @@ FACTS = {
     ),
     "any three dots": Fact(*RULES, r"[Aa]ny three dots", r"любые три( точки)?", r"três pontos quaisquer"),
     # -- boards ----------------------------------------------------------------------------------------------------
-    "say both numbers, on every board": Fact(
-        *BOARDS, r"Say both numbers", r"Назовите оба номера", r"Diga os dois números",
-    ),
-    "a crossing is no dot, on every board": Fact(
-        *BOARDS, r"a crossing is not a dot", r"[Пп]ересечени[ея]", r"[Cc]ruzamento não"
-    ),
+    "say both numbers, on every board": Fact(*BOARDS, *_SAY),
+    "a crossing is no dot, on every board": Fact(*BOARDS, *_CROSSING),
     "check the other four dots, on every board": Fact(*BOARDS, *_CHECK),
+    "say both numbers, four to a page": Fact(*BOARDS, *_SAY, options=_FOUR),
+    "a crossing is no dot, four to a page": Fact(*BOARDS, *_CROSSING, options=_FOUR),
+    "check the other four dots, four to a page": Fact(*BOARDS, *_CHECK, options=_FOUR),
+    "say both numbers, in large print": Fact(*BOARDS, *_SAY, large_print=True),
+    "a crossing is no dot, in large print": Fact(*BOARDS, *_CROSSING, large_print=True),
     "check the other four dots, in large print": Fact(*BOARDS, *_CHECK, large_print=True),
     "five dots: nobody lost": Fact(
         *BOARDS, r"[Nn]obody lost", r"[Нн]икто не проиграл", r"[Nn]inguém perdeu", options=(("dots", 5),)
@@ -110,16 +114,6 @@ FACTS = {
     ),
 }  # fmt: skip
 
-#: Facts that stand on no paper yet, and why. One that has come to stand there makes a test fail: take it out of here.
-MISSING = {
-    "check the other four dots, on every board": "boards have no line for it yet",
-    "check the other four dots, in large print": "boards have no line for it yet",
-    "the hexagon shows all pairs equally well": "not in these words, or not in all languages",
-    "words of Sim": "not in these words, or not in all languages",
-    "words of the row game": "the host's pages of the row game have no list of words yet",
-    "headers off, on the calibration page": "the calibration page says 100 % only",
-}
-
 
 def stands(fact: Fact, lang: str, made: Maker) -> bool:
     """Whether papers that the fact's order makes say it."""
@@ -134,15 +128,9 @@ def stands(fact: Fact, lang: str, made: Maker) -> bool:
 
 
 @pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize("key", [key for key in FACTS if key not in MISSING])
+@pytest.mark.parametrize("key", FACTS)
 def test_a_fact_stands_on_its_paper(key: str, lang: str, made: Maker) -> None:
     assert stands(FACTS[key], lang, made)
-
-
-@pytest.mark.parametrize("key", MISSING)
-def test_what_is_missing_is_missing(key: str, made: Maker) -> None:
-    """So that the list shrinks."""
-    assert [lang for lang in languages() if stands(FACTS[key], lang, made)] != list(languages())
 
 
 def test_a_fact_that_no_paper_says_is_missed(made: Maker) -> None:

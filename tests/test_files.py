@@ -438,7 +438,10 @@ def written(content: str) -> dict[str, bytes | None]:
     return {"out": None, "out/deep": None} | {f"out/deep/{n:03}": content.encode() * 20 for n in range(FILES)}
 
 
-KILLS = [pytest.param(8, id="8"), pytest.param(300, id="300", marks=pytest.mark.slow)]
+#: How often each of these is done: for every day, and in a slow run (``KILLS=300 pytest -m slow tests/test_files.py``
+#: tries as many moments as one has patience for).
+FEW, MANY = 4, int(os.environ.get("KILLS", "30"))
+KILLS = [pytest.param(2 * FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.slow)]
 
 
 def emptied(folder: Path) -> None:
@@ -483,7 +486,7 @@ def test_stopped_at_any_moment(force: bool, kills: int, inside: Path) -> None:
         else:
             assert after != before
         seen.add(said)
-    assert len(seen) > 1 or kills < 100, "some were stopped and some were not"
+    assert len(seen) > 1 or kills < MANY, "some were stopped and some were not"
 
 
 @pytest.mark.parametrize("kills", KILLS)
@@ -529,7 +532,7 @@ def test_what_a_living_run_has_is_left_alone(inside: Path) -> None:
     assert contents(inside) == {"out": None, "out/1": b"one", "out/2": b"two", "out/3": b"three"}
 
 
-@pytest.mark.parametrize("pairs", [pytest.param(4, id="4"), pytest.param(100, id="100", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("pairs", [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.slow)])
 def test_two_runs_at_once(pairs: int, inside: Path) -> None:
     """Into one folder, other content, without --force: one is written as a whole, and the other is refused."""
     for _ in range(pairs):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Maker
-from orders import layouts, make, order_id, orders, samples
+from orders import Reach, layouts, make, order_id, orders, parameters, samples
 from PIL import Image
 from readers import pdf, svg
 from readers.compare import differences
@@ -21,7 +21,7 @@ from simprint.make import Order, plan, write
 DPI = 127
 
 
-@pytest.mark.parametrize("order", list(orders()), ids=order_id)
+@pytest.mark.parametrize("order", parameters(orders(Reach.WIDE)))
 def test_every_shape_has_its_partner(order: Order, made: Maker) -> None:
     for document in made(order):
         for number, (shapes, there) in enumerate(zip(document.shapes, document.svg_shapes, strict=True), 1):
@@ -29,7 +29,7 @@ def test_every_shape_has_its_partner(order: Order, made: Maker) -> None:
             assert differences(shapes, there) == [], f"page {number}"
 
 
-@pytest.mark.parametrize("order", list(samples()), ids=order_id)
+@pytest.mark.parametrize("order", parameters(samples(Reach.WIDE)))
 def test_live_text_stands_where_outlines_stand(order: Order, made: Maker, tmp_path: Path) -> None:
     """Editable text is set by another program, but its place, size and width are said exactly."""
     planned = plan(replace(order, svg_text="live", format=("svg",), output=str(tmp_path)))
@@ -86,8 +86,9 @@ def test_a_comparison_that_must_fail(made: Maker) -> None:
     assert differences(shapes, svg.shapes(other.svg[0])) != []
 
 
-#: Every sheet and kit in its own language, in normal and in large print.
-DRAWN = [order for order in layouts() if not order.options]
+OWN = [order for order in layouts() if not order.options]
+#: Every sheet in its own language, in normal and in large print by turns.
+DRAWN = [order for number, order in enumerate(OWN) if number % 4 in (0, 3)]
 
 
 @pytest.fixture(scope="module")
@@ -96,6 +97,11 @@ def drawn(made: Maker) -> dict[str, Image.Image]:
     require("chromium")
     pages = pictures([made(order)[0].svg[0] for order in DRAWN], DPI)
     return dict(zip(map(order_id, DRAWN), pages, strict=True))
+
+
+def test_every_sheet_is_drawn() -> None:
+    assert {(order.sheet, order.game) for order in DRAWN} == {(order.sheet, order.game) for order in OWN}
+    assert {order.large_print for order in DRAWN} == {False, True}
 
 
 @pytest.mark.parametrize("order", DRAWN, ids=order_id)

@@ -13,7 +13,7 @@ from orders import Made
 from orders import made as on_disk
 from readers import pdf
 from readers.compare import differences
-from readers.shapes import Shape, TextRun
+from readers.shapes import Line, Shape, TextRun
 
 from simprint.errors import BadTemplate, InvalidValue, SimprintError, UnknownName
 from simprint.kits import KIT, catalogue
@@ -44,7 +44,8 @@ level = 2
 
 def kit(folder: Path, game: str = "sim", text: str | None = None, **asked: Any) -> tuple[Made, ...]:
     """The documents of a kit, from a kit file that says ``text`` if that is given."""
-    options = {name: asked.pop(name) for name in ("pairs", "teams", "seed") if name in asked}
+    own = [option.name for option in catalogue()[KIT, game].options]
+    options = {name: asked.pop(name) for name in (*own, "teams") if name in asked}
     if text is not None:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "my-kit.toml").write_text(text, encoding="utf-8")
@@ -55,13 +56,6 @@ def kit(folder: Path, game: str = "sim", text: str | None = None, **asked: Any) 
     write(planned)
     assert planned.warnings == []
     return tuple(on_disk(planned, order))
-
-
-def with_cards(game: str) -> str:
-    """Our own kit file with what is commented out at its end: practice cards and their answers."""
-    text = (templates() / "kits" / f"{game}.toml").read_text(encoding="utf-8")
-    head, cards = text.split("# To add practice cards")
-    return head + "".join(re.findall(r"^# ?(\[\[.*\n|[a-z-]+ = .*\n)", cards, re.MULTILINE))
 
 
 def runs(shapes: list[Shape]) -> list[str]:
@@ -90,7 +84,7 @@ def marks(document: Made, lang: str = "en") -> list[int | None]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_our_kits_have_a_file_for_the_players_and_one_for_the_host(game: str, tmp_path: Path) -> None:
-    players, host = kit(tmp_path, game, pairs=2, lang="en")
+    players, host = kit(tmp_path, game, lang="en")
     assert (players.pdf.name, host.pdf.name) == (f"{game}-kit-players-en-a4.pdf", f"{game}-kit-host-en-a4.pdf")
     assert not players.host
     assert host.host
@@ -103,7 +97,10 @@ def test_our_kits_have_a_file_for_the_players_and_one_for_the_host(game: str, tm
 def test_pages_are_collated_pair_by_pair_and_numbered(lang: str, large: bool, tmp_path: Path) -> None:
     """All pages of a pair together, the pair's number on each; what is there once has no number. Page counts are per
     sheet; bookmarks say pair and sheet."""
-    for document in kit(tmp_path, pairs=3, lang=lang, large_print=large):
+    text = (templates() / "kits" / "sim.toml").read_text(encoding="utf-8")
+    for document in kit(
+        tmp_path, text=f'{text}\n[[host]]\nsheet = "ledger"\nper = "pair"\n', pairs=3, lang=lang, large_print=large
+    ):
         numbers = marks(document, lang)
         numbered = [number for number in numbers if number]
         per_pair = len(numbered) // 3
@@ -143,13 +140,14 @@ def test_a_kit_can_hold_practice_cards_and_their_answers_by_one_seed(tmp_path: P
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_our_kit_files_say_of_practice_cards_is_so(game: str, tmp_path: Path) -> None:
-    """With the # taken away there are cards for each pair, and one set of answers to them."""
-    plain = kit(tmp_path / "plain", game, pairs=2)
-    more = kit(tmp_path / "more", game, with_cards(game), pairs=2, seed=41)
+def test_practice_cards_bring_their_answers(game: str, tmp_path: Path) -> None:
+    """Asked for, there are cards for each pair, and one set of answers to them."""
+    plain = kit(tmp_path, game, pairs=2)
+    more = kit(tmp_path, game, pairs=2, with_=("practice",), seed=41)
     for without, document in zip(plain, more, strict=True):
         said = [run for page in pdf.shapes(document.pdf) for run in runs(page)]
-        assert any("S41-" in run for run in said)
+        codes = {code for run in said for code in re.findall(r"S41-\d+-1", run)}
+        assert len(codes) == 1
         assert document.pages > without.pages
 
 
@@ -187,6 +185,116 @@ def test_the_host_may_have_players_sheets_too(tmp_path: Path) -> None:
     (host,) = kit(tmp_path, text=text)
     assert host.host
     assert host.pages == 2
+
+
+# -- what it holds -----------------------------------------------------------------------------------------------------
+
+
+def held(document: Made) -> list[str]:
+    """What is on the pages, by the bookmark of each sheet, the pair's number left out."""
+    return [re.sub(r"^Pair \d+: ", "", bookmark.title) for bookmark in pdf.bookmarks(document.pdf)]
+
+
+@pytest.mark.parametrize(
+    ("asked", "players", "host"),
+    [
+        ({}, "rules ledger boards boards", 4),
+        ({"matches": 2}, "rules ledger ledger boards score boards", 4),
+        ({"with_": ("scores",)}, "rules ledger boards score boards", 4),
+        ({"with_": ("practice",), "without": ("ledger",)}, "rules boards practice boards", 5),
+        ({"once": ("rules",), "without": ("boards", "answers")}, "rules ledger", 0),
+    ],
+    ids=str,
+)
+def test_what_a_kit_holds_can_be_chosen(asked: dict[str, Any], players: str, host: int, tmp_path: Path) -> None:
+    """Ledgers and boards for each match; the score sheet comes with the second one, or asked for."""
+    made, made_for_host = kit(tmp_path, lang="en", **asked)
+    assert [title.split(": ")[1].split()[0] for title in held(made)] == players.split()
+    assert made_for_host.pages == 1 + host
+
+
+def test_a_sheet_for_all_stands_before_those_of_the_pairs(tmp_path: Path) -> None:
+    """So that the pages of a pair stay together."""
+    players, _ = kit(tmp_path, lang="en", pairs=2, once=("ledger",))
+    assert marks(players) == [None, 1, 1, 2, 2, None]
+
+
+def test_boards_and_sheets_are_enough_for_the_matches(tmp_path: Path) -> None:
+    """Four matches: eight boards, counted through; the score sheet has room for three, the row game's page of boards
+    for two."""
+    players, _ = kit(tmp_path, lang="en", matches=4)
+    said = " ".join(run for page in pdf.shapes(players.pdf) for run in runs(page))
+    assert re.findall(r"board (\d) of 8", said) == list("12345678")
+    assert [title.split(": ")[1].split()[0] for title in held(players)].count("score") == 2
+    players, _ = kit(tmp_path, "rows", lang="en", matches=3)
+    said = " ".join(run for page in pdf.shapes(players.pdf) for run in runs(page))
+    assert re.findall(r"board (\d) of 8", said) == list("12345678")
+
+
+def test_a_kit_file_chosen_from(tmp_path: Path) -> None:
+    """A sheet that the file does not have is added from the game: the host's to the host's file, others to the pairs'
+    pages. What it has may be left out."""
+    text = '[[players]]\nsheet = "scores"\nper = "pair"\n\n[[players]]\nsheet = "rules"\nper = "kit"\n'
+    players, host = kit(tmp_path, text=text, lang="en", pairs=2, with_=("answers", "ledger"))
+    assert marks(players) == [1, 1, 2, 2, None]
+    assert len(list(pdf.shapes(host.pdf))) == 5
+    assert marks(host) == [None] * 5
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_on_both_sides_each_pair_begins_on_a_new_leaf(game: str, large: bool, tmp_path: Path) -> None:
+    """Nor does anything stand behind what is cut; empty pages see to that. The file tells the printer, and sheets of
+    paper are counted as leaves. On one side there is no empty page, and the file tells the printer so."""
+    asked = {"lang": "en", "pairs": 3, "matches": 2, "with_": ("practice",), "large_print": large}
+    one = kit(tmp_path / "one", game, **asked)
+    both = kit(tmp_path / "both", game, **asked, two_sided=True)
+    sheets = 0
+    for plain, document in zip(one, both, strict=True):
+        assert pdf.metadata(plain.pdf).viewer["Duplex"] == "Simplex"
+        assert pdf.metadata(document.pdf).viewer["Duplex"] == "DuplexFlipLongEdge"
+        pages = list(pdf.shapes(document.pdf))
+        assert [page for page in pages if page] == list(pdf.shapes(plain.pdf)) or document.host
+        assert pages[-1]
+        numbers = marks(document)
+        for front, (number, shapes) in enumerate(zip(numbers, pages, strict=True)):
+            if front and number != numbers[front - 1] and shapes and number:
+                assert front % 2 == 0
+        leaves = [pages[at : at + 2] for at in range(0, len(pages), 2)]
+        sheets += len(leaves)
+        for sides in leaves:
+            if any(cut_along(page) for page in sides):
+                assert not any(sides[1:])
+    planned = plan(Order(KIT, game, {k: v for k, v in asked.items() if k in ("pairs", "matches", "with_")}, "en",
+                         large_print=large, two_sided=True))  # fmt: skip
+    assert planned.paper() == sheets
+    lead = " ".join(runs(next(iter(pdf.shapes(both[1].pdf)))))
+    assert f"3 pairs, {sheets} sheets of paper" in lead
+    rows = listed(both[1])
+    assert int(rows[-1][2]) == sum(1 for document in both for page in pdf.shapes(document.pdf) if page)
+
+
+def cut_along(page: list[Shape]) -> bool:
+    """Whether a page has cut lines."""
+    return any(isinstance(shape, Line) and shape.style.dash == pytest.approx((1, 2), abs=0.01) for shape in page)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_numbers_go_on_where_yesterdays_ended(lang: str, tmp_path: Path) -> None:
+    """Those of the pairs; the opening page says which they are."""
+    players, host = kit(tmp_path, pairs=2, first=13, lang=lang)
+    assert marks(players, lang) == [13, 13, 13, 14, 14, 14, None]
+    assert "(13–14)" in " ".join(runs(next(iter(pdf.shapes(host.pdf)))))
+
+
+def test_a_master_has_no_numbers(tmp_path: Path) -> None:
+    """Of pairs, boards, pages; the rest is as it is."""
+    numbered = kit(tmp_path / "numbered", lang="en")
+    for plain, document in zip(numbered, kit(tmp_path / "master", lang="en", no_numbers=True), strict=True):
+        said = " ".join(run for page in pdf.shapes(document.pdf) for run in runs(page))
+        assert not re.search(r"Page \d|Pair \d|board \d+ of", said)
+        assert "Rules" in said
+        assert document.pages == plain.pages
 
 
 # -- the page that the host's file opens with --------------------------------------------------------------------------
@@ -258,8 +366,8 @@ def test_the_opening_page_says_who_gets_what(tmp_path: Path) -> None:
 
 def test_a_long_list_goes_on_as_many_pages_as_it_takes(tmp_path: Path) -> None:
     text = '[[players]]\nsheet = "scores"\nper = "pair"\n' * 16
-    _, host = kit(tmp_path, text=text, pairs=1000)
-    assert [int(row[2].replace(",", "")) for row in listed(host)] == [1000] * 16 + [host.pages, 16_000 + host.pages]
+    _, host = kit(tmp_path, text=text, pairs=70)
+    assert [int(row[2].replace(",", "")) for row in listed(host)] == [70] * 16 + [host.pages, 1120 + host.pages]
     assert host.pages == 2
 
 
@@ -295,10 +403,13 @@ BAD = {
     "no sheet": ('[[players]]\nper = "pair"', 1, "sheet is missing", "boards, "),
     "no text": ("[[players]]\nsheet = [1]", 2, "sheet '[1]' is unknown", "boards, "),
     "unknown per": ('[[players]]\nsheet = "boards"\nper = "team"', 3, "per 'team' is unknown", "pair, kit"),
+    "unknown only": (
+        '[[players]]\nsheet = "boards"\nper = "pair"\nonly = 2', 4, "only '2' is unknown", "asked, matches",
+    ),
     "no per": ('\n\n[[players]]\nsheet = "boards"', 3, "per is missing", "pair, kit"),
     "unknown option": (
         '[[players]]\nsheet = "boards"\nper = "pair"\n\n[[players]]\nsheet = "boards"\nper = "pair"\n"copys" = 3',
-        8, "--copys has no meaning here", "--copies, --per-page",
+        8, "--copys has no meaning here", "--copies, --first, --per-page",
     ),
     "text for a number": (
         '[[players]]\nsheet = "boards"\nper = "kit"\ncopies = "2"', 4, "--copies '2'", "a whole number",
@@ -336,14 +447,13 @@ def test_a_bad_kit_file_is_refused_with_the_line_and_what_was_expected(case: str
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_kit_leaves_no_trace(game: str, tmp_path: Path) -> None:
+def test_a_kit_leaves_no_trace(game: str) -> None:
     """What a kit asks of a sheet is for that kit: the sheet's own defaults stay, and the same kit is the same again."""
-    path = tmp_path / "my-kit.toml"
-    path.write_text(with_cards(game), encoding="utf-8")
+    cards = {"pairs": 2, "with_": ("practice",)}
     before = {key: asked.options for key, asked in catalogue().items()}
-    first = [plan(Order(KIT, game, {"pairs": 2, "seed": seed, "kit": path})).pages for seed in (1, 7)]
+    first = [plan(Order(KIT, game, cards | {"seed": seed})).pages for seed in (1, 7)]
     assert {key: asked.options for key, asked in catalogue().items()} == before
-    assert [plan(Order(KIT, game, {"pairs": 2, "seed": seed, "kit": path})).pages for seed in (1, 7)] == first
+    assert [plan(Order(KIT, game, cards | {"seed": seed})).pages for seed in (1, 7)] == first
 
 
 def test_encodings_that_editors_save_a_kit_in(tmp_path: Path, inside: Path) -> None:
@@ -370,13 +480,20 @@ def test_encodings_that_editors_save_a_kit_in(tmp_path: Path, inside: Path) -> N
             "sim",
             {"teams": 2},
             InvalidValue,
-            "--teams has no meaning here: leave it out, or use one of --pairs, --kit, --seed",
+            "--teams has no meaning here: leave it out, or use one of --pairs, --first, --matches, --with",
         ),
         ("rows", {"teams": 2, "pairs": 2}, InvalidValue, "give one of them"),
         ("chess", {}, UnknownName, "game 'chess': choose one of sim, rows"),
         ("sim", {"kit": "/nowhere/kit.toml"}, BadTemplate, "name a file that exists"),
         ("sim", {"seed": 7}, InvalidValue, "--seed has no effect: this kit has no practice cards"),
         ("rows", {"seed": 7}, InvalidValue, "--seed has no effect: this kit has no practice cards"),
+        ("sim", {"with_": ("cards",)}, UnknownName, "--with 'cards': choose one of scores, practice"),
+        ("sim", {"with_": ("ledger",)}, UnknownName, "--with 'ledger': choose one of scores, practice"),
+        ("rows", {"without": ("scores",)}, UnknownName, "--without 'scores': choose one of rules, log, rows, answers"),
+        ("rows", {"once": ("answers",)}, UnknownName, "--once 'answers': choose one of rules, log, rows"),
+        ("rows", {"without": ("log",), "once": ("log",)}, UnknownName, "--once 'log': choose one of rules, rows"),
+        ("rows", {"without": ("rules", "log", "rows", "answers")}, InvalidValue, "--without: nothing is left"),
+        ("sim", {"matches": 0}, InvalidValue, "--matches 0: it may be 1 to 20"),
         ("sim", {"copies": 2}, InvalidValue, "--copies has no meaning here: leave it out, or use one of --pairs"),
     ],
 )

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Maker
-from orders import layouts, order_id, orders, parameters
+from orders import Reach, layouts, order_id, orders, parameters
 from PIL import Image, ImageFilter
 from readers import pdf, svg
 from readers.render import one_bit, render
@@ -37,7 +37,7 @@ def inks(shapes: list[Shape]) -> set[float]:
     return found
 
 
-MONO = [order for order in orders(thorough=True) if order.ink == "mono" and order.sheet != "calibrate"]
+MONO = [order for order in orders(Reach.FULL) if order.ink == "mono" and order.sheet != "calibrate"]
 
 
 def test_every_layout_is_looked_at() -> None:
@@ -128,7 +128,7 @@ def contrast(ink: float) -> float:
     return 1.05 / (light + 0.05)
 
 
-@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("large", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_grey_guides_survive_a_copier(large: bool, made: Maker) -> None:
     """Every grey guide is whole on a copy that is not quite in focus, and is grey where it is seen as it is."""
     (document,) = made(Order("boards", "sim", {"copies": 1}, "en", large_print=large))

@@ -12,7 +12,7 @@ import pytest
 from conftest import Maker
 from hypothesis import given
 from hypothesis import strategies as st
-from orders import layouts, make, order_id, orders
+from orders import Reach, layouts, make, orders, parameters
 from readers import pdf
 
 from simprint import words as module
@@ -399,7 +399,7 @@ STRATEGY = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("order", list(orders()), ids=order_id)
+@pytest.mark.parametrize("order", parameters(orders(Reach.WIDE)))
 def test_no_strategy_on_players_pages(order: Order, made: Maker) -> None:
     """Neither in what is printed nor in alt texts, bookmarks, titles, keywords, nor in the SVG."""
     for document in made(order):
@@ -427,7 +427,21 @@ MONO = (Order("calibrate", "", lang=REFERENCE, ink="mono"),)
 
 
 #: A kit that has something for everybody.
-FOR_ALL = '[[players]]\nsheet = "boards"\nper = "kit"\n'
+FOR_ALL = """
+[[players]]
+sheet = "boards"
+per = "kit"
+
+[[host]]
+sheet = "ledger"
+per = "pair"
+"""
+#: Both sides of the paper and more than one match, numbered on; boards without numbers.
+BESIDES = (
+    Order("kit", "sim", {"first": 3, "matches": 2}, REFERENCE, two_sided=True),
+    Order("boards", "sim", lang=REFERENCE, no_numbers=True),
+    Order("rows", "rows", lang=REFERENCE, no_numbers=True),
+)
 
 
 def test_every_entry_is_printed_somewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -442,7 +456,7 @@ def test_every_entry_is_printed_somewhere(monkeypatch: pytest.MonkeyPatch, tmp_p
     monkeypatch.setattr(Words, "__call__", heard)
     (tmp_path / "kit.toml").write_text(FOR_ALL, encoding="utf-8")
     for_all = Order("kit", "sim", {"kit": str(tmp_path / "kit.toml")}, REFERENCE)
-    for order in (*layouts(lang=REFERENCE), *layouts(printer_scale=(1.01, 0.99), paper="a3"), *MONO, for_all):
+    for order in (*layouts(lang=REFERENCE), *layouts(printer_scale=(1.01, 0.99), paper="a3"), *MONO, *BESIDES, for_all):
         for output in plan(order).outputs:
             assert sum(1 for _ in output.printout.pages()) == output.printout.count
     left = {name for name in load(REFERENCE).entries if name not in asked and not name.startswith(NOT_PRINTED)}

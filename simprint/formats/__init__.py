@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from importlib import import_module
+from importlib.util import find_spec
 from typing import IO, Any, NamedTuple
 
+from simprint.errors import MissingExtra
 from simprint.page.fonts import Typeface
 from simprint.page.scene import Document
 
@@ -23,11 +25,19 @@ class Settings(NamedTuple):
 
 
 class Format(NamedTuple):
-    """A file format: its suffix, the module whose ``write`` makes it, and how many pages a file holds at most."""
+    """A file format: its suffix, the module whose ``write`` makes it, how many pages a file holds at most; the library
+    that it needs of those that are not always there, and the extra that has it."""
 
     name: str
     module: str
     most_pages: int = 1
+    library: str = ""
+    extra: str = ""
+
+    def check(self) -> None:
+        """Raises MissingExtra where the library is not installed."""
+        if self.library and find_spec(self.library) is None:
+            raise MissingExtra("extra", "format", what=self.name.upper(), extra=self.extra)
 
     def write(self, document: Document[Any], settings: Settings, open_file: Opener) -> None:
         """Write ``document``. The module is imported only now, so that no command waits for what it does not use."""
@@ -40,6 +50,6 @@ FORMATS = {
         # The richest page of ours is some 400 objects, and PDFium finds no more than 4,194,304 in a file.
         Format("pdf", "simprint.formats.pdf.writer", 10_000),
         Format("svg", "simprint.formats.svg"),
-        Format("png", "simprint.formats.png"),
+        Format("png", "simprint.formats.png", library="pypdfium2", extra="preview"),
     )
 }

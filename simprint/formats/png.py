@@ -9,7 +9,8 @@ from dataclasses import replace
 from itertools import count
 from typing import IO, Any
 
-from simprint.errors import MissingExtra
+import pypdfium2
+
 from simprint.formats import FORMATS, Opener, Settings
 from simprint.page.scene import Document
 
@@ -19,11 +20,7 @@ STACK = 500
 
 
 def write(document: Document[Any], settings: Settings, open_file: Opener) -> None:
-    """Write each page of ``document`` as a PNG file. Raises MissingExtra without pypdfium2."""
-    try:
-        import pypdfium2
-    except ImportError:
-        raise MissingExtra("extra", "format", what="PNG", extra="preview") from None
+    """Write each page of ``document`` as a PNG file."""
     numbers = count(1)
 
     @contextmanager

@@ -16,14 +16,14 @@ HAND = 4
 
 
 class TooManyCards(ValueError):
-    """More different cards were asked for than exist."""
+    """More different cards were asked for than are left."""
 
     def __init__(self, count: int, available: int) -> None:
-        super().__init__(f"{count} cards were asked for, but only {available} different ones exist")
+        super().__init__(f"{count} cards were asked for, but only {available} different ones are left")
         self.count = count
         """How many were asked for."""
         self.available = available
-        """How many exist."""
+        """How many are left."""
 
 
 def check_level(level: int) -> int:
@@ -46,7 +46,7 @@ class Way(Generic[T]):
     """
 
 
-def deal(kinds: Sequence[Sequence[Way[T]]], count: int, rng: SplitMix64) -> list[Way[T]]:
+def deal(kinds: Sequence[Sequence[Way[T]]], count: int, rng: SplitMix64, before: int = 0) -> list[Way[T]]:
     """Deal different items, balanced by their traits; each in the way it was chosen.
 
     The kinds take turns. From a kind comes the answer that came least often so far; of what has this answer the
@@ -56,24 +56,26 @@ def deal(kinds: Sequence[Sequence[Way[T]]], count: int, rng: SplitMix64) -> list
     passed over.
 
     Dealt like this each second "yes" would follow a "no". So every four cards of a kind are put in any order.
-    Raises ValueError for a count below 1 and TooManyCards for more than there are items.
+    ``before`` is how many have been dealt already, by the same chance: none of these comes again. Raises ValueError for
+    a count below 1 and TooManyCards for more than there are items.
     """
     if count < 1:
         raise ValueError(f"{count} cards: at least 1")
-    if count > size(kinds):
-        raise TooManyCards(count, size(kinds))
+    if before + count > size(kinds):
+        raise TooManyCards(count, max(size(kinds) - before, 0))
     stocks = [_Stock(kind) for kind in kinds]
     turns: list[_Stock[T]] = []
-    while len(turns) < count:
+    while len(turns) < before + count:
         # When no kind can be kept even, the rest of the cards come as they are.
         able = [stock for stock in stocks if stock.even] or [stock for stock in stocks if stock]
-        for stock in able[: count - len(turns)]:
+        for stock in able[: before + count - len(turns)]:
             stock.deal(rng)
             turns.append(stock)
     for stock in stocks:
+        del stock.dealt[: turns[:before].count(stock)]
         stock.shuffle(rng)
     hands = {id(stock): iter(stock.dealt) for stock in stocks}
-    return [next(hands[id(stock)]) for stock in turns]
+    return [next(hands[id(stock)]) for stock in turns[before:]]
 
 
 def size(kinds: Sequence[Sequence[Way[T]]]) -> int:

@@ -103,18 +103,19 @@ class Card:
     answer: Answer
 
 
-def cards(count: int, seed: int, level: int, start: Sequence[int] = START) -> tuple[Card, ...]:
+def cards(count: int, seed: int, level: int, start: Sequence[int] = START, *, before: int = 0) -> tuple[Card, ...]:
     """Different cards of a level, the same for the same seed, balanced so that no answer is the better guess.
 
     The kinds of the level take turns. "Yes" and "no" come equally often, but for one, while both are to be had:
-    on 3, 4, 5 up to 54 cards of level 1 and 168 of level 2. Any integer is a seed. Raises ValueError for a count
-    below 1, an unknown level or a bad start, and TooManyCards, which says how many exist, for more than there are.
+    on 3, 4, 5 up to 54 cards of level 1 and 168 of level 2. Any integer is a seed. None of the first ``before`` cards
+    of the seed is among them. Raises ValueError for a count below 1, an unknown level or a bad start, and TooManyCards,
+    which says how many are left, for more than there are.
     """
     kinds = _stock(check_level(level), rows.check_start(start))
     rng = SplitMix64(seed)
     # A stream of its own, so that where the rows are put does not change which cards are dealt.
     places = SplitMix64(rng.next())
-    return tuple(_card(way, tuple(start), places) for way in deal(kinds, count, rng))
+    return tuple(_card(way, tuple(start), places) for way in deal(kinds, count, rng, before))
 
 
 def available(level: int, start: Sequence[int] = START) -> int:

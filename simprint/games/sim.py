@@ -380,7 +380,7 @@ def winner(n: int) -> Literal[0, 1, 2]:
 
     The second player for n = 6 (a strategy to play by hand: E. Mead, A. Rosa, C. Huang, "The game of Sim: a
     winning strategy for the second player", Mathematics Magazine 47, 1974) and for n = 7. Raises ValueError
-    for fewer than 3 or more than 8 dots; eight dots take a minute and a gigabyte, fewer take neither.
+    for fewer than 3 or more than 8 dots; eight dots take a quarter of a minute and half a gigabyte, fewer take neither.
     """
     value = _value(Position.of(n))
     return 0 if value == 0 else 1 if value == 1 else 2
@@ -398,7 +398,7 @@ class Outcome(Enum):
 def best_play(n: int) -> Outcome:
     """How a game on n dots ends if both play their best: on five dots nobody loses, on six to eight the second wins.
 
-    What ``winner`` finds by search, written down because seven dots take it a second and eight a minute. Six dots:
+    What ``winner`` finds by search, written down because eight dots take it a quarter of a minute. Six dots:
     known to G. J. Simmons, the inventor, from a computer's search; proved by Mead, Rosa and Huang (1974, see
     ``winner``). Seven: reported by Melnikov in «Nauka i zhizn». Eight: this program's search; we know of no other
     source. Raises ValueError for fewer than 5 or more than 8 dots.
@@ -490,25 +490,32 @@ class _Solver:
             bit[a - 1][b - 1] = bit[b - 1][a - 1] = 1 << number
         renumberings = list(permutations(dots))
         number_of = {renumbering: k for k, renumbering in enumerate(renumberings)}
+        # The number of an edge's bit → for each further dot of a triangle with it, the masks of the other two edges.
+        self.corners = [
+            tuple([(bit[a][c], bit[b][c]) for c in dots if c not in (a, b)]) for a, b in combinations(dots, 2)
+        ]
         # rows[k][i]: the bit of the edge that renumbering k makes of edge i.
         self.rows = [tuple([bit[p[a]][p[b]] for a, b in combinations(dots, 2)]) for p in renumberings]
         self.columns = list(zip(*self.rows, strict=True))
         self.inverse = [number_of[tuple(sorted(dots, key=p.__getitem__))] for p in renumberings]
-        # Mask → its normal form and the number of a renumbering that leads there.
-        self.forms: dict[int, tuple[_Form, int]] = {}
+        self.forms: list[_Form] = []
+        # Mask → the number of its form, times all renumberings, and of a renumbering of the form that is the mask.
+        self.places: dict[int, int] = {}
 
     def form(self, mask: int) -> tuple[_Form, int]:
         """The normal form of a graph and the number of a renumbering that brings the graph to it."""
-        if mask not in self.forms:
+        place = self.places.get(mask)
+        if place is None:
             # The smallest mask is the form, so that it does not depend on which graph was asked for first.
             smallest = min(self.images(mask))
             images = self.images(smallest)
             symmetries = tuple([k for k, image in enumerate(images) if image == smallest])
-            form = _Form(smallest, closing_mask(smallest, self.n), symmetries, {})
-            # Renumbering k leads from the form to images[k], so its inverse leads back.
-            for image, number in zip(images, self.inverse, strict=True):
-                self.forms[image] = form, number
-        return self.forms[mask]
+            first = len(self.forms) * len(images)
+            self.forms.append(_Form(smallest, closing_mask(smallest, self.n), symmetries, {}))
+            self.places.update(zip(images, range(first, first + len(images)), strict=True))
+            place = self.places[mask]
+        form, number = divmod(place, len(self.rows))
+        return self.forms[form], self.inverse[number]
 
     def images(self, mask: int) -> list[int]:
         """The mask under every renumbering, in the order of their numbers."""
@@ -550,8 +557,7 @@ class _Solver:
         free = self.every & ~(form.edges | opponent)
         value: Value = -1 if free else 0
         if safe := free & ~form.closing:
-            child, others = self.children(form, opponent, safe)
-            for other in others:
+            for child, other in self.best_first(form, opponent, safe):
                 after = self.value(child, other)
                 if after == -1:
                     value = 1
@@ -560,6 +566,26 @@ class _Solver:
                     value = 0
         form.values.update(dict.fromkeys(self.alike(form, opponent), value))
         return value
+
+    def best_first(self, form: _Form, opponent: int, moves: int) -> list[tuple[_Form, int]]:
+        """Where the moves of a mask lead, those first that leave the mover the most edges to draw without a triangle:
+        who searches in this order has to look at a tenth of the positions."""
+        child, number = self.form(opponent)
+        mine = self.renumbered(form.edges, number)
+        row = self.rows[number]
+        safe = self.every & ~(mine | child.edges | self.renumbered(form.closing, number))
+        found = []
+        for move in _bits(moves):
+            edge = row[move]
+            closed = edge
+            for one, other in self.corners[edge.bit_length() - 1]:
+                if mine & one:
+                    closed |= other
+                if mine & other:
+                    closed |= one
+            found.append(((safe & ~closed).bit_count(), mine | edge))
+        found.sort(reverse=True)
+        return [(child, other) for _, other in found]
 
     def canonical(self, mover: int, opponent: int) -> tuple[int, int]:
         """The smallest pair of masks among all renumberings, by the first and then by the second."""

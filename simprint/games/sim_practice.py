@@ -101,18 +101,19 @@ class Card:
     answer: Answer
 
 
-def cards(count: int, seed: int, level: int) -> tuple[Card, ...]:
+def cards(count: int, seed: int, level: int, *, before: int = 0) -> tuple[Card, ...]:
     """Different cards of a level, the same for the same seed, balanced so that no answer is the better guess.
 
     The kinds of the level take turns. Either player has lost equally often, but for one, while cards of both are to
-    be had: up to 561 cards of level 1, 2,334 of level 2. Any integer is a seed. Raises ValueError for a count below 1
-    or an unknown level, and TooManyCards, which says how many exist, for more than there are.
+    be had: up to 561 cards of level 1, 2,334 of level 2. Any integer is a seed. None of the first ``before`` cards of
+    the seed is among them. Raises ValueError for a count below 1 or an unknown level, and TooManyCards, which says how
+    many are left, for more than there are.
     """
     kinds = _stock(check_level(level))
     rng = SplitMix64(seed)
     # A stream of its own, so that how the dots are renumbered does not change which cards are dealt.
     numbering = _Numbering(SplitMix64(rng.next()))
-    return tuple(_card(way.item, numbering) for way in deal(kinds, count, rng))
+    return tuple(_card(way.item, numbering) for way in deal(kinds, count, rng, before))
 
 
 def available(level: int) -> int:

@@ -7,13 +7,14 @@ those of the sheets' own makers, collated and numbered (``kits.binding``).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simprint import catalogue as games
-from simprint.catalogue import SEED, Sheet
+from simprint.catalogue import FIRST, SEED, Sheet
 from simprint.errors import InvalidValue
-from simprint.options import File, Option, Whole, checked
+from simprint.options import File, Names, Option, Whole, checked
 from simprint.page.paper import FULL, POCKET
 
 if TYPE_CHECKING:
@@ -22,11 +23,12 @@ if TYPE_CHECKING:
 
 #: The command that makes kits.
 KIT = "kit"
-#: Pairs that one kit may be for.
-MOST_PAIRS = 1000
+#: Pairs that one kit may be for, and matches that each of them may play.
+MOST_PAIRS, MOST_MATCHES = 1000, 20
 
 PAIRS = Option("pairs", Whole(1, MOST_PAIRS), usual="1")
 TEAMS = Option("teams", Whole(1, MOST_PAIRS))
+MATCHES = Option("matches", Whole(1, MOST_MATCHES), 1)
 FILE = Option("kit", File())
 #: None: the usual code, and no cards are needed.
 CODE = SEED.but(default=None, usual="1")
@@ -45,15 +47,29 @@ class Kit:
         self.game = game.name
         self._game = game
         self.stem = f"{game.name}-{KIT}"
-        self.options = (PAIRS, *((TEAMS,) if game.teams else ()), FILE, CODE)
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """What may be chosen. Which sheets there are to choose from, the game says; which of them do something in its
+        own kit, that kit's file. Raises BadTemplate."""
+        from simprint.kits.choice import names, offered
+        from simprint.kits.file import KitFile
+
+        game, choice = self._game, offered(self._game, KitFile.read(self._game.kit, self.game))
+        sheets = {"with_": choice.added, "without": choice.left, "once": choice.once}
+        chosen = (Option(name, Names(names(game), offered=tuple(found)), ()) for name, found in sheets.items())
+        return (PAIRS, *((TEAMS,) if game.teams else ()), FIRST, MATCHES, *chosen, FILE, CODE)
 
     def printouts(self, job: Job, **given: Any) -> dict[str, Printout[Any]]:
         """Its documents, by the names of their files: the players', and the host's.
 
-        ``pairs`` is how many pairs play, or ``teams`` how often two teams do; ``kit`` names a file to take instead of
-        our own; ``seed`` chooses the practice cards. Raises InvalidValue, UnknownName, DoesNotFit and BadTemplate.
+        ``pairs`` is how many pairs play, or ``teams`` how often two teams do, numbered from ``first``, each of them
+        ``matches`` times; sheets are added (``with_``), left out (``without``) or printed ``once``; ``kit`` names a
+        file to take instead of our own; ``seed`` chooses the practice cards. Raises InvalidValue, UnknownName,
+        DoesNotFit and BadTemplate.
         """
         from simprint.kits.binding import bind
+        from simprint.kits.choice import Choice
         from simprint.kits.file import KitFile
         from simprint.sheets.kit_opening import Playing
 
@@ -62,9 +78,11 @@ class Kit:
         pairs, teams = values["pairs"], values["teams"]
         if pairs is not None and teams is not None:
             raise InvalidValue("pairs_and_teams", "pairs", pairs=pairs, teams=teams)
-        playing = Playing("pair", pairs or 1) if teams is None else Playing("teams", teams)
+        numbers = job.numbered(values["first"], teams or pairs or 1)
+        playing = Playing("pair" if teams is None else "teams", numbers, values["matches"])
+        choice = Choice(values["with_"], values["without"], values["once"], values["matches"])
         path = self._game.kit if values["kit"] is None else Path(values["kit"]).expanduser()
-        return bind(job, self.stem, self._game, KitFile.read(path, self.game), playing, values["seed"])
+        return bind(job, self.stem, self._game, KitFile.read(path, self.game), playing, choice, values["seed"])
 
 
 def catalogue() -> dict[tuple[str, str], Sheet | Kit]:

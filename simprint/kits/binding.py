@@ -3,18 +3,18 @@ open with a page that says what is in the kit, counted here."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, groupby
-from operator import itemgetter
+from itertools import chain, groupby, islice
 from typing import Any, NamedTuple
 
 from simprint.catalogue import Game
 from simprint.errors import DoesNotFit, InvalidValue
+from simprint.kits.choice import Choice, contents
 from simprint.kits.file import PARTS, Entry, KitFile
 from simprint.options import checked
-from simprint.page.impose import Printout
-from simprint.page.scene import HOST, Artifact, Group, Page, Role, Text
+from simprint.page.impose import Printout, leaved, pages_for
+from simprint.page.scene import HOST, Group, Page, Role, Text
 from simprint.page.units import mm
 from simprint.sheets.job import Job
 from simprint.sheets.kit_opening import Listed, Playing, Whom, opening
@@ -32,25 +32,37 @@ class _Made(NamedTuple):
 
 
 def bind(
-    job: Job, stem: str, game: Game, file: KitFile, playing: Playing, seed: int | None
+    job: Job, stem: str, game: Game, file: KitFile, playing: Playing, choice: Choice, seed: int | None
 ) -> dict[str, Printout[Any]]:
     """The documents of a kit, by the names of their files, which begin with ``stem``. ``playing`` says how many pairs
-    there are, which are numbered; ``seed`` chooses the practice cards. Raises InvalidValue, DoesNotFit and
-    BadTemplate."""
-    marks = [job.words(f"common.kit.{playing.each}", n=n) for n in range(1, playing.number + 1)]
-    entries = {part: file.entries(part) for part in PARTS}
-    if seed is not None and not any(map(_seeded, chain(*entries.values()))):
+    there are, which are numbered; ``choice`` what the kit holds; ``seed`` chooses the practice cards. Raises
+    InvalidValue, UnknownName, DoesNotFit and BadTemplate."""
+    marks = [job.words(f"common.kit.{playing.each}", n=n) if job.numbers else "" for n in playing.numbers]
+    entries = list(chain(*contents(game, file, choice).values()))
+    if seed is not None and not any(map(_seeded, entries)):
         raise InvalidValue("kit_without_cards", "seed")
-    made = {part: [_made(file, entry, job, marks[-1], seed) for entry in those] for part, those in entries.items()}
+    stacks = [_made(file, entry, job, max(marks, key=len), choice.matches, seed) for entry in entries]
+    if choice.matches > 1 and not any(stack.entry.only == "matches" or stack.printout.matches for stack in stacks):
+        raise InvalidValue("kit_without_matches", "matches")
+    made = {part: [stack for stack in stacks if stack.entry.part == part] for part in PARTS}
     _check_practice(file, made)
-    for stacks in made.values():
-        if (count := sum(_paper(stack, playing) for stack in stacks)) > MOST_PAGES:
-            raise InvalidValue("kit_pages", count=count, most=MOST_PAGES)
-    players, host = ([_listed(job, stack, playing) for stack in made[part]] for part in ("players", "host"))
-    first = opening(job, game.name, game.minutes, playing, players, host)
-    parts = {part: [(stack.entry.per, stack.printout) for stack in stacks] for part, stacks in made.items()}
-    parts["host"].insert(0, ("kit", first))
-    return {f"{stem}-{part}": _bound(job, game.name, part, stacks, marks) for part, stacks in parts.items() if stacks}
+    lots = {part: _lots(job, stacks) for part, stacks in made.items()}
+    counts = {part: _count(found, len(marks)) for part, found in lots.items()}
+    if (count := max(counts.values())) > MOST_PAGES:
+        raise InvalidValue("kit_pages", count=count, most=MOST_PAGES)
+
+    def paper(own: int) -> int:
+        """Sheets of paper in both files, if the opening takes so many pages."""
+        return sum(pages_for(count, 2 if job.two_sided else 1) for count in (own, *counts.values()))
+
+    players, host = ([_listed(job, stack, playing) for stack in stacks] for stacks in made.values())
+    first = opening(job, game.name, game.minutes, playing, players, host, paper)
+    lots["host"].insert(0, _lot(job, "kit", [first]))
+    return {
+        f"{stem}-{part}": _bound(job, game.name, part, found, marks, playing, sum(one.cut for one in listed))
+        for (part, found), listed in zip(lots.items(), (players, host), strict=True)
+        if found
+    }
 
 
 def _seeded(entry: Entry) -> bool:
@@ -59,32 +71,35 @@ def _seeded(entry: Entry) -> bool:
     return takes and "seed" not in entry.given
 
 
-def _made(file: KitFile, entry: Entry, job: Job, widest: str, seed: int | None) -> _Made:
-    """Lay a sheet out. ``widest`` is the longest number that its copies will carry."""
+def _made(file: KitFile, entry: Entry, job: Job, widest: str, matches: int, seed: int | None) -> _Made:
+    """Lay a sheet out, as often as a pair needs it for so many ``matches``. ``widest`` is the longest number that its
+    copies will carry."""
     given = entry.given | ({"seed": seed} if seed is not None and _seeded(entry) else {})
+    # What is for a pair has its leaves in common: they are counted when all of it is there.
+    unmarked, job = job, replace(job, mark=widest, two_sided=False) if entry.per == "pair" else job
     try:
+        (printout,) = entry.sheet.printouts(job, **given).values()
+        if entry.per == "pair" and 0 < printout.matches < matches:
+            given["copies"] = printout.pieces * pages_for(matches, printout.matches)
+            (printout,) = entry.sheet.printouts(job, **given).values()
         options = checked(entry.sheet.options, given)
-        (printout,) = entry.sheet.printouts(replace(job, mark=widest) if entry.per == "pair" else job, **given).values()
     except InvalidValue as error:
         raise file.bad("kit_value", entry.part, entry.number, error.option.replace("_", "-"), what=error) from None
     except DoesNotFit as error:
         raise DoesNotFit("kit_sheet", error.option, sheet=entry.sheet.name, what=error) from None
     if printout.audience == HOST and PARTS[entry.part] != HOST:
-        raise file.bad("kit_host", entry.part, entry.number, "sheet", sheet=entry.sheet.name)
+        if entry.number >= 0:
+            raise file.bad("kit_host", entry.part, entry.number, "sheet", sheet=entry.sheet.name)
+        return _made(file, entry._replace(part="host", per="kit"), unmarked, "", matches, seed)
     return _Made(entry, options, printout)
 
 
 def _check_practice(file: KitFile, made: dict[str, list[_Made]]) -> None:
     """The host's answers are those to cards that the players get."""
-    cards = [stack.options for stack in made["players"] if stack.entry.sheet.name == "practice"]
+    cards = [(stack.entry.sheet.name, stack.options) for stack in made["players"]]
     for stack in made["host"]:
-        if stack.entry.sheet.name == "practice-answers" and stack.options not in cards:
+        if (to := stack.entry.sheet.flagged) and (to, stack.options) not in cards:
             raise file.bad("kit_other_cards", stack.entry.part, stack.entry.number)
-
-
-def _paper(stack: _Made, playing: Playing) -> int:
-    """How many sheets of paper a sheet takes in the whole kit."""
-    return stack.printout.count * (playing.number if stack.entry.per == "pair" else 1)
 
 
 def _listed(job: Job, stack: _Made, playing: Playing) -> Listed:
@@ -93,11 +108,8 @@ def _listed(job: Job, stack: _Made, playing: Playing) -> Listed:
     key = sheet.stem.removeprefix(f"{sheet.game}-").replace("-", ".")
     names = f"{sheet.game}.{key}.sheet", f"common.{key}.sheet", f"common.{key}"
     title = next((job.words(name) for name in names if job.words.has(name)), printout.title)
-    paper = _paper(stack, playing)
-    cut = sum(
-        any(isinstance(item, Artifact) and item.kind == "cut" for item in page.items) for page in printout.pages()
-    )
-    return Listed(title, _whom(stack, playing), paper, cut * paper // printout.count)
+    times = playing.number if stack.entry.per == "pair" else 1
+    return Listed(title, _whom(stack, playing), (printout.count - printout.empty) * times, printout.cut * times)
 
 
 def _whom(stack: _Made, playing: Playing) -> Whom:
@@ -109,17 +121,59 @@ def _whom(stack: _Made, playing: Playing) -> Whom:
     return "wall" if stack.options.get("copies") == 1 else "all"
 
 
+# -- collated ----------------------------------------------------------------------------------------------------------
+
+
+class _Lot(NamedTuple):
+    """Pages that begin on a leaf of their own: those of each pair, or those of a sheet that there is once."""
+
+    per: str
+    pages: int
+    make: Callable[[], Iterable[Page[Any]]]
+    empty: int = 0
+    """How many of the pages are empty."""
+    open: bool = False
+    """Whether the last one is."""
+
+
+def _lots(job: Job, stacks: Sequence[_Made]) -> list[_Lot]:
+    found = []
+    for per, run in groupby(stacks, key=lambda stack: stack.entry.per):
+        printouts = [stack.printout for stack in run]
+        found += [_lot(job, per, printouts)] if per == "pair" else [_lot(job, per, [one]) for one in printouts]
+    return found
+
+
+def _lot(job: Job, per: str, printouts: Sequence[Printout[Any]]) -> _Lot:
+    """The pages of these together."""
+
+    def make() -> Iterator[Page[Any]]:
+        return chain.from_iterable(printout.pages() for printout in printouts)
+
+    if not job.two_sided:
+        return _Lot(per, sum(printout.count for printout in printouts), make)
+    pages = leaved(make(), two_sided=True)
+    return _Lot(per, len(pages), lambda: pages, sum(not page.items for page in pages), not pages[-1].items)
+
+
+def _count(lots: Sequence[_Lot], pairs: int) -> int:
+    """How many pages these are; an empty one at the end is none."""
+    pages = sum(lot.pages * (pairs if lot.per == "pair" else 1) for lot in lots)
+    return pages - (bool(lots) and lots[-1].open)
+
+
 def _bound(
-    job: Job, game: str, part: str, stacks: Sequence[tuple[str, Printout[Any]]], marks: Sequence[str]
+    job: Job, game: str, part: str, lots: Sequence[_Lot], marks: Sequence[str], playing: Playing, cut: int
 ) -> Printout[Any]:
     """The pages of one part, collated: those for each pair together, with the pair's number on them."""
     words, audience = job.words, PARTS[part]
-    count = sum(printout.count * (len(marks) if per == "pair" else 1) for per, printout in stacks)
+    count = _count(lots, len(marks))
+    empty = sum(lot.empty * (len(marks) if lot.per == "pair" else 1) for lot in lots) - lots[-1].open
 
     def make() -> Iterator[Page[Any]]:
-        for per, run in groupby(stacks, key=itemgetter(0)):
-            pages = (page._replace(audience=audience) for _, printout in run for page in printout.pages())
-            if per == "kit":
+        for lot in lots:
+            pages = (page._replace(audience=audience) for page in lot.make())
+            if lot.per == "kit":
                 yield from pages
                 continue
             copies = [_Copies(job, page) for page in pages]
@@ -127,15 +181,20 @@ def _bound(
                 yield from (page.numbered(mark) for page in copies)
 
     title = words(f"common.kit.{part}_title", game=words(f"{game}.name"))
-    return Printout(audience, title, words(f"common.kit.{part}_subject"), count, make)
+    return Printout(
+        audience, title, words(f"common.kit.{part}_subject"), count, lambda: islice(make(), count),
+        pieces=playing.number, unit=playing.each, cut=cut, empty=empty,
+    )  # fmt: skip
 
 
 class _Copies:
-    """Copies of a page that differ in their number alone: all other blocks are the same objects."""
+    """Copies of a page that differ in their number alone: all other blocks are the same objects. A page without a
+    number is the same for all."""
 
     def __init__(self, job: Job, page: Page[Any]) -> None:
         self._job, self._page = job, page
-        assert page.mark is not None
+        if page.mark is None:
+            return
         (text,) = page.mark.items
         assert isinstance(text, Text)
         self._text = text
@@ -145,6 +204,8 @@ class _Copies:
     def numbered(self, mark: str) -> Page[Any]:
         """The copy with that number."""
         page, job = self._page, self._job
+        if page.mark is None:
+            return page
         width = mm(job.type.width(mark, job.look.body.strong()))
         number = Group(Role.P, (self._text._replace(string=mark, width=width),))
         bookmark = page.bookmark and job.words("common.kit.bookmark", mark=mark, sheet=page.bookmark)

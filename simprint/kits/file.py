@@ -16,17 +16,21 @@ from simprint.words import read_text, read_toml
 
 #: How often a sheet is in a kit: once for each pair, or once.
 PER = ("pair", "kit")
+#: When it is there, if not always: when it is asked for, or also where a pair plays more than one match.
+ONLY = ("asked", "matches")
 PARTS: dict[str, Audience] = {"players": PLAYERS, "host": HOST}
 
 
 class Entry(NamedTuple):
-    """A sheet in a kit: ``number`` of its table in its part, from 0; the options that its table gives."""
+    """A sheet in a kit: ``number`` of its table in its part, from 0, -1 for one without; the options that its table
+    gives."""
 
     part: str
     number: int
     sheet: Sheet
     per: str
     given: dict[str, Any]
+    only: str = ""
 
 
 @dataclass(frozen=True)
@@ -56,8 +60,10 @@ class KitFile:
 
     def _entry(self, part: str, number: int, table: dict[str, Any]) -> Entry:
         known = {name: sheet for (name, game), sheet in sheets().items() if game == self.game}
-        name, per = table.pop("sheet", None), table.pop("per", None)
-        for key, value, expected in (("sheet", name, tuple(known)), ("per", per, PER)):
+        name, per, only = (table.pop(key, None) for key in ("sheet", "per", "only"))
+        for key, value, expected in (("sheet", name, tuple(known)), ("per", per, PER), ("only", only, ONLY)):
+            if key == "only" and value is None:
+                continue
             if value is None:
                 raise self.bad("kit_missing", part, number, key, key=key, known=list(expected))
             if value not in expected:
@@ -67,7 +73,7 @@ class KitFile:
             checked(known[name].options, given)
         except (InvalidValue, UnknownName) as error:
             raise self.bad("kit_value", part, number, error.option.replace("_", "-"), what=error) from None
-        return Entry(part, number, known[name], per, given)
+        return Entry(part, number, known[name], per, given, only or "")
 
     def bad(self, key: str, part: str = "", number: int = 0, at: str = "", /, **values: object) -> BadTemplate:
         """The error about a table of the file, or about what stands ``at`` a key in it."""

@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from simprint.page.move import moved
@@ -316,20 +318,28 @@ def checked(item: Item) -> Block:
 
 
 def flow(sections: Sequence[Box], room: float, between: Box, looser: float = 6.0) -> list[Box]:
-    """Sections one under another, ``between`` them a rule, on as many pages of ``room`` mm as they take. Room left on a
-    page is shared among its sections, ``looser`` mm each at most. A section that is higher than a page has a page of
-    its own."""
-    pages: list[list[Box]] = []
-    left = 0.0
-    for section in sections:
-        if not pages or section.height > left:
-            pages.append([])
-            left = room
-        pages[-1].append(section)
-        left -= section.height
+    """Sections one under another, ``between`` them a rule, on as few pages of ``room`` mm as they take, and as evenly
+    full ones as can be. Room left on a page is shared among its sections, ``looser`` mm each at most. A section that is
+    higher than a page has a page of its own."""
+
+    @cache
+    def split(start: int) -> tuple[int, float, tuple[int, ...]]:
+        """How many pages the sections from ``start`` on take, how uneven these are, and where each ends."""
+        if start == len(sections):
+            return 0, 0.0, ()
+        options = []
+        left = room
+        for end in range(start + 1, len(sections) + 1):
+            left -= sections[end - 1].height
+            if left < 0 and end > start + 1:
+                break
+            pages, uneven, ends = split(end)
+            options.append((pages + 1, uneven + left * left, (end, *ends)))
+        return min(options)
+
     bodies = []
-    for page in pages:
+    for start, end in pairwise((0, *split(0)[2])):
+        page = sections[start:end]
         spare = min(looser, max(0.0, room - sum(section.height for section in page)) / len(page))
-        loose = [section.padded(bottom=spare) for section in page]
-        bodies.append(ruled(between, *loose))
+        bodies.append(ruled(between, *(section.padded(bottom=spare) for section in page)))
     return bodies

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simprint.page.box import Box, Counted, Inside, PerCopy, artifact, blank, drawing, group, row
+from simprint.page.box import Align, Box, Counted, Inside, PerCopy, artifact, blank, column, drawing, group, row
 from simprint.page.look import Style
 from simprint.page.parts import Pen, corner_circles, corners_width, sample, sample_length
 from simprint.page.scene import Anchor, Circle, Group, Line, Polygon, Rect, Role, Text
@@ -45,6 +45,15 @@ def paragraph(pen: Pen, string: str, style: Style, room: float, role: Role | Non
     """Words of ours in as many lines as they take, as an element of that role, or as part of another."""
     set_ = _lines(pen.type.paragraph(0, 0, string, style, room), style, room)
     return set_ if role is None else group(role, set_)
+
+
+def aligned(pen: Pen, string: str, style: Style, room: float, align: Align) -> Box:
+    """Words of ours in as many lines as they take, each at the left or right of the widest or in its middle; part of an
+    element."""
+    broken = pen.type.broken([(string, style.bold)], style, room) if string else []
+    strings = ["".join(run for run, _ in line) for line in broken]
+    lines = [text(pen, line.rstrip(" "), style, spaced=line.endswith(" ")) for line in strings]
+    return column(*lines, width=room, align=align)
 
 
 def said(pen: Pen, string: str, style: Style, room: float | None = None) -> Box:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, Literal
 
 from simprint.errors import Message
 from simprint.page.box import Box, Counted, PerCopy, checked, drawing, placed
 from simprint.page.parts import Pen, body_width, cut_line
-from simprint.page.scene import A, Block, Page, Point
+from simprint.page.scene import A, Artifact, Block, Page, Point
 
 #: From the rule under the header to a cut line that comes up to it, mm.
 _BELOW_HEADER = 1.0
+
+
+#: What a printout is counted in.
+Unit = Literal["copies", "boards", "cards", "pair", "teams"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +30,57 @@ class Printout(Generic[A]):
     make: Callable[[], Iterable[Page[A]]]
     note: Message | None = None
     """What the user is to be told besides."""
-    variant: str = ""
-    """What its files have in their names besides the sheet's, so that they do not stand in the way of others."""
+    pieces: int = 1
+    """For how many it is: so many of ``unit``."""
+    unit: Unit = "copies"
+    matches: int = 0
+    """How many matches it has room for; 0 for what is not used up by playing."""
+    cut: int = 0
+    """How many of its pages are cut."""
+    empty: int = 0
+    """How many of its pages are left empty, so that what follows begins on a new leaf."""
 
     def pages(self) -> Iterator[Page[A]]:
         """The pages, afresh each time."""
         return iter(self.make())
 
 
+def leaved(pages: Iterable[Page[A]], two_sided: bool) -> tuple[Page[A], ...]:
+    """The pages of one recipient, on leaves of their own: when they are printed on both sides, nothing stands behind a
+    page that is cut, nor do other pages begin on the back of the last one; empty pages see to that."""
+    found: list[Page[A]] = []
+    for page in pages:
+        if not page.items and not len(found) % 2:  # there is a back no more that is to be left empty
+            continue
+        alone = two_sided and is_cut(page)
+        if alone and len(found) % 2:
+            found.append(_empty(page))
+        found.append(page)
+        if alone:
+            found.append(_empty(page))
+    if two_sided and len(found) % 2:
+        found.append(_empty(found[-1]))
+    return tuple(found)
+
+
+def is_cut(page: Page[A]) -> bool:
+    """Whether the page has lines to cut along."""
+    return any(isinstance(block, Artifact) and block.kind == "cut" for block in page.items)
+
+
+def _empty(page: Page[A]) -> Page[A]:
+    """A page of the same size with nothing on it."""
+    return page._replace(items=(), bookmark="", mark=None)
+
+
 def pages_for(pieces: int, per_page: int) -> int:
     """How many pages ``pieces`` take."""
     return -(-pieces // per_page)
+
+
+def pages_cut(pieces: int, per_page: int) -> int:
+    """How many pages are cut where pieces are cut apart: those that hold more than one."""
+    return 0 if per_page == 1 else pages_for(pieces, per_page) - (pieces % per_page == 1)
 
 
 def spread(pieces: int, per_page: int) -> Iterator[range]:
@@ -93,10 +137,12 @@ def impose(
     number: Callable[[int], str],
     rest: Callable[[int, int], Box],
     top: float,
+    begin: int = 1,
 ) -> Iterator[tuple[Block, ...]]:
     """The bodies of the pages that ``copies`` take, one to a cell of the grid, whose first row begins at ``top``.
 
-    Copies take ``boxes`` in turn, and what differs in them is the ``number`` they say, counted from 1. ``rest`` is what
+    Copies take ``boxes`` in turn, and what differs in them is the ``number`` they say, counted from ``begin``; copy 1
+    would take the first box. ``rest`` is what
     a page has besides, given which box comes first on it and how many cells are filled. Whatever repeats is put on a
     page once, and the same objects stand on every page.
     """
@@ -105,17 +151,17 @@ def impose(
     for indices in spread(copies, grid.count):
         blocks: list[Block] = []
         for cell, index in enumerate(indices):
-            key = cell, index % len(boxes)
+            key = cell, (begin - 1 + index) % len(boxes)
             if key not in standing:
                 x, y = grid.corner(cell)
                 standing[key] = _runs(boxes[key[1]], x, top + y)
-            said = number(index + 1)
+            said = number(begin + index)
             for run in standing[key]:
                 if isinstance(run, tuple):
                     blocks += run
                 else:
                     blocks.append(run(said))
-        key = indices[0] % len(boxes), len(indices)
+        key = (begin - 1 + indices[0]) % len(boxes), len(indices)
         if key not in besides:
             besides[key] = rest(*key).blocks(0, top)
         blocks += besides[key]

@@ -161,10 +161,13 @@ def place(
             raise DoesNotFit(
                 "gutter_large", "gutter", value=gutter, paper=paper.name, width=paper.width, margin=margin, most=most
             )
-        would = [p.name for p in PAPERS.values() if fits(box, p, margin, (across, down), gutter)]
-        key = "paper_small" if would else "margin_large"
+        most = math.floor(5 * min(paper.width - width, paper.height - height) + 1e-6) / 10
+        if UNPRINTABLE <= most < margin:
+            left = math.floor(10 * (paper.width - width - min(most, MARGIN)) + 1e-6) / 10
+            raise DoesNotFit("margin_large", "margin", value=margin, paper=paper.name, most=most, left=left)
+        would = [p.name for p in PAPERS.values() if fits(box, p, min(margin, MARGIN), (across, down), gutter)]
         raise DoesNotFit(
-            key,
+            "paper_small",
             "paper",
             paper=paper.name,
             width=paper.width,

@@ -384,7 +384,7 @@ def _centred(text: Text, y: float) -> Text:
 
 class FootWords(NamedTuple):
     """Words of a foot: ``actual`` asks to print at 100 %; ``hundred`` and ``inches`` label the rulers; ``label`` names
-    game and sheet; ``widest`` is the longest page count it will carry; ``band`` is the host's mark."""
+    game and sheet; ``widest`` is the longest page count it will carry, "" for none; ``band`` is the host's mark."""
 
     actual: str
     hundred: str
@@ -457,11 +457,12 @@ def foot(pen: Pen, words: FootWords, host: bool = False) -> Foot:
         upper = last - more * leading - small.leading
     else:
         last = y + (_BELOW_RULER if more else 0.0)
-        upper = y - (_FOOT_LARGE[more > 0] if look.large else 4.5)
+        # Where paper is measured in inches, the ruler has two labels, one above the other.
+        upper = y - (_FOOT_LARGE[more > 0] if look.large else 4.5 + pen.paper.inches)
     anchor: Anchor = "end" if pen.box == FULL else "start"
     x = width if pen.box == FULL else 0.0
     widest = type_.width(words.widest, small) if words.widest else 0.0
-    label_x = width - widest - _COUNT_GAP
+    label_x = width - widest - (_COUNT_GAP if words.widest else 0.0)
     shapes = [*_ruler(pen, y, words)]
     shapes.append(type_.fit(label_x, upper, words.label, small.strong(), label_x, "end"))
     for number, runs in enumerate(reversed(lines)):

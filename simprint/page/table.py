@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from simprint.page.box import Align, Box, artifact, column, drawing, form, group, put, row
-from simprint.page.forms import text
+from simprint.page.forms import aligned, text
 from simprint.page.look import Style
 from simprint.page.parts import Pen
 from simprint.page.scene import Group, Line, Role, Scope
@@ -95,11 +95,7 @@ def table(
 def _heading(pen: Pen, head: Column) -> Box:
     if isinstance(head.heading, Box):
         return head.heading
-    small = pen.look.small
-    broken = pen.type.broken([(head.heading, small.bold)], small, head.width) if head.heading else []
-    strings = ["".join(run for run, _ in line) for line in broken]
-    lines = [text(pen, string.rstrip(" "), small, spaced=string.endswith(" ")) for string in strings]
-    return column(*lines, align=head.anchor)
+    return aligned(pen, head.heading, pen.look.small, head.width, head.anchor)
 
 
 def _row(pen: Pen, columns: Sequence[Column], made: Row, index: int) -> Box:

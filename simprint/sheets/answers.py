@@ -18,7 +18,7 @@ RIGHT, MEASURE = 124.0, 160.0
 #: What a body leaves free above the foot.
 _ABOVE_FOOT = 3.0
 #: Above and below a picture that stands under its text.
-_PICTURE = 4.5
+_PICTURE = 3.5
 #: The same for one that stands beside it.
 _BESIDE = 7.0
 

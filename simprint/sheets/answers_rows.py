@@ -23,6 +23,8 @@ from simprint.sheets.answers import MEASURE, Chapter, Maker, Paragraph, bind
 from simprint.sheets.job import Job
 from simprint.sheets.row_art import RowBoard, circles, counts, cross, numbered_rows, row_keys, row_names, short_names
 
+#: Words of the game that are explained to the host.
+TERMS = ("row", "move", "read_back", "log", "match")
 #: More positions than this are not charted.
 MOST_POSITIONS = 2500
 
@@ -43,9 +45,15 @@ class _Maker(Maker):
     """What the makers of chapters share."""
 
     def __init__(self, job: Job, start: Rows) -> None:
-        super().__init__(job, "rows.answers", job.look.body.leading, 3)
+        super().__init__(job, "rows.answers", job.look.body.leading, 4)
         self.start, self.names = start, row_names(job.words, len(start))
         self.half = (self.width - GUTTER) / 2
+
+    def say(self, name: str, **values: object) -> str:
+        """Words of these pages, those for a single row where there are such."""
+        single = f"single.{name}"
+        only = len(self.start) == 1 and self.words.has(f"rows.answers.{single}")
+        return super().say(single if only else name, **values)
 
     def move(self, position: Rows, move: Move) -> str:
         """A move in words, with what it leaves."""
@@ -69,11 +77,6 @@ class _Rulings(_Maker):
     """What to settle at the table; what to ask, in which order."""
 
     def chapter(self) -> Chapter:
-        opening = [
-            (move.row, self.start[move.row] - 1 - index)
-            for move in winning_moves(self.start)[:1]
-            for index in range(move.count)
-        ]
         longest = self.start.index(max(self.start))
         apart = [(longest, 0), (longest, 2)] if max(self.start) > 2 else []
         each = [(row, circles - 1) for row, circles in enumerate(self.start)] if len(self.start) > 1 else []
@@ -83,9 +86,10 @@ class _Rulings(_Maker):
             [
                 self.item("questions"),
                 self.item("hints", powers=self.powers()),
-                self.item("answer", opening, answer=self.answer()),
+                self.item("answer", answer=self.answer()),
             ],
             [self.item(name) for name in ("opposite", "watching", "finish")],
+            [Paragraph(self.say("terms_title"), " ".join(self.say(f"term_{name}") for name in TERMS))],
         ]
         bodies = self.pages([section for items in sections for section in self.columns(items)])
         return Chapter(self.say("rulings_title"), self.say("rulings_lead"), bodies)
@@ -226,7 +230,7 @@ class _Chart(_Maker):
         super().__init__(job, start)
         *self._outer, self._down, self._across = (0, 0, *start)[-max(len(start), 2) :]
         self._first = 10.0 if self.look.large else 7.0
-        half = (self.half - self._first) / (self._across + 1) >= (16.0 if self.look.large else 12.0)
+        half = (self.half - self._first) / (self._across + 1) >= (12.5 if self.look.large else 12.0)
         half = half and not (self.look.large and len(self._outer) > 2)
         self._abreast = 2 if half else 1
         self._width = self.half if half else self.width

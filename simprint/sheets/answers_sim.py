@@ -50,11 +50,11 @@ KNOWN = (5, 6, 7, 8)
 MOST_COUNTED = 7
 
 
-def answers(job: Job, copies: int, dots: int, layout: str, seed: int) -> Printout[Host]:
-    """``copies`` sets of the host's pages for boards of ``dots`` dots, shuffled by ``seed`` or not. Raises
-    DoesNotFit."""
-    order = shuffle.order(dots, seed) if layout == "shuffled" else ()
-    code = shuffle.code(dots, seed) if order else ""
+def answers(job: Job, copies: int, dots: int, layout: str, seed: int, board: int | None = None) -> Printout[Host]:
+    """``copies`` sets of the host's pages for boards of ``dots`` dots, shuffled by ``seed`` or not: all in one order,
+    or in that of one ``board`` of a file in which each has its own. Raises DoesNotFit."""
+    order = shuffle.order(dots, seed, board) if layout == "shuffled" else ()
+    code = shuffle.code(dots, seed, board) if order else ""
     makers = (_Rulings, _Check, _Longest, _Known)
     return bind(job, "sim.answers", [make(job, dots, order, code).chapter() for make in makers], copies)
 
@@ -121,7 +121,7 @@ _NORMAL = _Measures(
     closed=6,
 )
 _LARGE = _Measures(
-    board=(56, 36),
+    board=(56, 29),
     disc=9,
     edge=1.6,
     pair=4,
@@ -132,7 +132,7 @@ _LARGE = _Measures(
     wide=36,
     narrow=18,
     edge_icon=4,
-    triangles=(7, 32, 8),
+    triangles=(5, 38, 11),
     abreast=4,
     bar=(7.5, 11, 46),
     longest=(76, 12),
@@ -197,7 +197,9 @@ class _Rulings(_Maker):
         pictured = [
             Paragraph(self.say("unclear_title"), self.say("unclear"), self._ledger()),
             Paragraph(self.say("worked_title"), worked, lost),
-            Paragraph(self.say("shuffled_title"), self.say("shuffled"), shuffled),
+            Paragraph(
+                self.say("shuffled_title"), self.say("shuffled", figure=self.say(f"figure.{self.dots}")), shuffled
+            ),
         ]
         plain = [Paragraph(self.say(f"{part}_title"), self.say(part)) for part in ("relative", "counts")]
         sections = [self.beside(said, _BESIDE, _END) for said in pictured] + self.columns(plain)
@@ -482,12 +484,11 @@ class _Known(_Maker):
     """Who wins and who proved it, the positions counted, history, words."""
 
     def chapter(self) -> Chapter:
-        sections = [self._wins()]
-        if self.dots <= MOST_COUNTED:
-            sections.append(self._counted())
         terms = " ".join(self.say(f"term_{name}") for name in ("edge", "corner", "mixed", "ledger"))
         history = Paragraph(self.say("history_title"), self.say("history"))
-        sections += self.columns([history, Paragraph(self.say("terms_title"), terms)])
+        *before, last = self.columns([history, Paragraph(self.say("terms_title"), terms)])
+        counted = [self._counted()] if self.dots <= MOST_COUNTED else []
+        sections = [self._wins(), *before, *counted, last]
         return Chapter(self.say("known_title"), self.say("known_lead"), self.pages(sections))
 
     def _wins(self) -> Box:

@@ -14,8 +14,9 @@ from typing import NamedTuple
 from simprint.errors import DoesNotFit
 from simprint.games.shuffle import Order, code, order
 from simprint.games.sim import edges
-from simprint.page.box import FILL, Box, Put, blank, column, drawing, form, group, put, row, shared, symbol
+from simprint.page.box import FILL, Align, Box, Put, blank, column, drawing, form, group, put, row, shared, symbol
 from simprint.page.forms import (
+    aligned,
     choice,
     corners,
     counted,
@@ -28,7 +29,7 @@ from simprint.page.forms import (
     text,
     to_write_on,
 )
-from simprint.page.impose import Grid, Printout, impose, pages_for, spread
+from simprint.page.impose import Grid, Printout, impose, pages_cut, pages_for, spread
 from simprint.page.paper import FULL, SMALL
 from simprint.page.parts import foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
@@ -43,12 +44,12 @@ GAMES = (1, 2)
 
 
 def boards(
-    job: Job, copies: int | None, per_page: int | None, dots: int, layout: str, seed: int, shuffle: str
+    job: Job, copies: int | None, first: int, per_page: int | None, dots: int, layout: str, seed: int, shuffle: str
 ) -> Printout[Players]:
     """``copies`` boards of ``dots`` dots, unless told otherwise those of a match, or as many as fill a page. Two to a
     page unless told otherwise (a match is two games), one in large print and on paper that has room for one only.
     ``layout`` shuffled puts the numbers in another order, by ``seed``: one order for all, or each board in its own
-    (``shuffle``).
+    (``shuffle``). Boards are numbered from ``first``.
 
     Raises DoesNotFit.
     """
@@ -58,14 +59,18 @@ def boards(
     words = job.words
     title = words("sim.boards.title")
     count = pages_for(copies, plan.grid.count)
+    numbers = job.numbered(first, copies)
 
     def make() -> Iterator[Page[Players]]:
         lead = words("sim.lose" if job.look.large else "sim.boards.lead")
         blank = words("common.names_date")
         page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=blank)
-        return page.pages(_bodies(page, plan, copies, dots, mixed), title)
+        return page.pages(_bodies(page, plan, numbers, dots, mixed), title)
 
-    return Printout(PLAYERS, title, words("sim.boards.subject"), count, make)
+    return Printout(
+        PLAYERS, title, words("sim.boards.subject"), count, make, pieces=copies, unit="boards",
+        matches=copies // len(GAMES), cut=pages_cut(copies, plan.grid.count) if plan.grid.columns > 1 else 0,
+    )  # fmt: skip
 
 
 class _Mixed(NamedTuple):
@@ -116,6 +121,11 @@ class _Plan:
     """Radius of the circles and gap between them."""
     code: tuple[float, float]
     """Left and first baseline of what says that the board is shuffled and how: in a corner that no dot comes into."""
+    note: _Place
+    """What is to be checked, flush right in the lower right corner of the board: its last baseline."""
+    crossing: bool = False
+    """Whether the lower left corner says that a crossing is no dot: where boards are cut apart, or the page says
+    something else."""
     nobody: _Place | None = None
     """The box that says that nobody lost; None where every game has a loser."""
     lose: _Place | None = None
@@ -144,6 +154,7 @@ _TWO = _Plan(
     code=(0, 6),
     lose=(124, 84, 56),
     say=(124, 96.6, 56),
+    note=(92, 100, 23),
 )
 #: One to a page, its record in three columns under the board.
 _ONE = _Plan(
@@ -162,30 +173,34 @@ _ONE = _Plan(
     code=(0, 7),
     lose=(0, 187, 56),
     say=(0, 200, 56),
+    note=(140, 156, 40),
     below=164,
 )
 #: Four to a page to be cut apart, the records in two columns under each board.
 _FOUR = _Plan(
     grid=Grid(2, 2, 87, 104, across=6, down=3),
-    board=(43.5, 38.5, 78, 64.2),
+    board=(43.5, 36.8, 78, 61),
     disc=7,
     heading=(0, 4.6, 87),
     label=None,
-    solid=(0, 74.8, 42),
-    dashed=(45, 74.8, 42),
-    name_line=8.6,
-    starts=(0, 91, 46),
-    lost=(0, 99.9, 46),
-    corners=(48.5, 89.8, 38.5),
+    solid=(0, 71.6, 42),
+    dashed=(45, 71.6, 42),
+    name_line=8.2,
+    starts=(0, 86.8, 46),
+    lost=(0, 94.3, 46),
+    corners=(48.5, 85.4, 38.5),
     circle=(3.4, 1.4),
     code=(0, 9.6),
-    lose=(48.5, 97.2, 38.5),
+    lose=(48.5, 92.6, 38.5),
+    say=(0, 101.5, 87),
+    note=(66, 65, 21),
+    crossing=True,
     modest=True,
 )
 #: One on the smallest page, its record under the board.
 _SMALL = _Plan(
     grid=Grid(1, 1, 73, 105),
-    board=(36.5, 34, 73, 55),
+    board=(32.5, 34, 65, 55),
     disc=6,
     heading=(0, 4.6, 73),
     label=None,
@@ -196,26 +211,30 @@ _SMALL = _Plan(
     lost=(0, 89.9, 73),
     corners=(0, 96.2, 73),
     circle=(3.4, 1.4),
-    code=(0, 9.6),
+    code=(52.5, 9.6),
     lose=(0, 104.5, 73),
+    note=(54, 62.4, 19),
     modest=True,
 )
 #: One in large print, its record in two columns under the board; the page's lead says what loses.
 _LARGE = _Plan(
     grid=Grid(1, 1, 180, 205),
-    board=(90, 77, 165, 145.2),
+    board=(90, 71.5, 165, 135),
     disc=17,
     heading=(0, 9, 43),
     label=(0, 17.5, 43),
-    solid=(0, 162.5, 87),
-    dashed=(93, 162.5, 87),
-    name_line=13,
-    starts=(0, 187.5, 87),
-    lost=(0, 199.5, 87),
-    corners=(93, 191.5, 87),
+    solid=(0, 152, 87),
+    dashed=(93, 152, 87),
+    name_line=12,
+    starts=(0, 175, 87),
+    lost=(0, 186, 87),
+    corners=(93, 179, 87),
     circle=(6, 3),
     code=(140, 9),
-    below=154,
+    say=(0, 197.5, 180),
+    note=(142, 138, 38),
+    crossing=True,
+    below=143,
     modest=True,
 )
 #: The same for a game that may end without a loser.
@@ -232,26 +251,28 @@ _NOBODY = {
     _ONE: replace(_ONE, starts=(62, 189, 56), lost=(62, 197.5, 56), nobody=(62, 206, 56)),
     _FOUR: replace(
         _FOUR,
-        board=(43.5, 36.4, 78, 59.2),
-        solid=(0, 71.3, 42),
-        dashed=(45, 71.3, 42),
-        starts=(0, 86, 46),
-        lost=(0, 94.9, 46),
-        nobody=(0, 101.6, 46),
-        corners=(48.5, 86, 38.5),
-        lose=(48.5, 95, 38.5),
+        board=(43.5, 34.6, 78, 56.6),
+        solid=(0, 67.4, 42),
+        dashed=(45, 67.4, 42),
+        starts=(0, 82, 46),
+        lost=(0, 88.8, 46),
+        nobody=(0, 95.2, 46),
+        corners=(48.5, 80.8, 38.5),
+        lose=(48.5, 88.6, 38.5),
+        note=(66, 60.8, 21),
     ),
     _SMALL: replace(
         _SMALL,
-        board=(36.5, 31.5, 73, 50),
+        board=(32.5, 31.5, 65, 50),
         solid=(0, 61.6, 35),
         dashed=(38, 61.6, 35),
         starts=(0, 78, 73),
         lost=(0, 84.3, 73),
         nobody=(0, 90.6, 73),
         corners=(0, 96.6, 73),
+        note=(54, 57.4, 19),
     ),
-    _LARGE: replace(_LARGE, corners=(93, 185.6, 87), nobody=(93, 199.5, 87)),
+    _LARGE: replace(_LARGE, corners=(93, 173.5, 87), nobody=(93, 186, 87)),
 }
 #: From the label of a name to the player's stroke; from the heading to a label beside it.
 _STROKE, _LABEL = 2.5, 4.0
@@ -281,20 +302,21 @@ def _size(job: Job, per_page: int | None) -> _Plan:
 
 
 def _bodies(
-    page: Frame[Players], plan: _Plan, copies: int, dots: int, mixed: _Mixed | None
+    page: Frame[Players], plan: _Plan, numbers: range, dots: int, mixed: _Mixed | None
 ) -> Iterator[tuple[Block, ...]]:
     """The body of each page."""
     number, top = page.job.words.number, header_bottom(page.pen)
     if mixed is None or not mixed.each:
-        board = _Board(page, plan, copies, dots, mixed)
+        board = _Board(page, plan, numbers, dots, mixed)
         games = shared([board.game(game) for game in GAMES], "game")
-        yield from impose(games, plan.grid, copies, number, board.between, top)
+        yield from impose(games, plan.grid, len(numbers), number, board.between, top, numbers.start)
         return
     # No two boards are alike: each page is laid out for itself.
-    for indices in spread(copies, plan.grid.count):
-        made = [_Board(page, plan, copies, dots, mixed, index + 1) for index in indices]
-        games = [board.game(GAMES[index % 2]) for index, board in zip(indices, made, strict=True)]
-        counted = partial(_after, number, indices[0])
+    for indices in spread(len(numbers), plan.grid.count):
+        there = numbers[indices.start : indices.stop]
+        made = [_Board(page, plan, numbers, dots, mixed, n) for n in there]
+        games = [board.game(GAMES[(n - 1) % 2]) for n, board in zip(there, made, strict=True)]
+        counted = partial(_after, number, there[0] - 1)
         yield from impose(games, plan.grid, len(games), counted, made[0].between, top)
 
 
@@ -304,13 +326,15 @@ def _after(number: Callable[[int], str], before: int, n: int) -> str:
 
 
 class _Board:
-    """A board of a page with the record of its game: ``board`` (from 1) of a file whose boards differ."""
+    """A board of a page with the record of its game, one of those ``numbers``: ``board`` of a file whose boards
+    differ."""
 
     def __init__(
-        self, page: Frame[Players], plan: _Plan, copies: int, dots: int, mixed: _Mixed | None, board: int = 1
+        self, page: Frame[Players], plan: _Plan, numbers: range, dots: int, mixed: _Mixed | None, board: int = 1
     ) -> None:
         self._words, self._pen, self._look = page.job.words, page.pen, page.pen.look
-        self._plan, self._copies, self._dots = plan, copies, dots
+        self._plan, self._dots = plan, dots
+        self._counted = page.job.counted("sim.boards", numbers)
         self._order = mixed and mixed.order(board)
         self._code = mixed.code(board) if mixed else ""
         self._artwork = f"board-{board}" if mixed and mixed.each else "board"
@@ -333,11 +357,11 @@ class _Board:
             *([] if plan.nobody is None else [_standing(plan.nobody, self._nobody(plan.nobody))]),
             put(self._corners(plan.corners), plan.corners[0], middle=plan.corners[1]),
         ]
-        lose = (look.small if plan.modest else look.body).strong()
-        for name, place, style in (("lose", plan.lose, lose), ("say", plan.say, look.body)):
+        said = look.small if plan.modest and not look.large else look.body
+        for name, place, style in (("lose", plan.lose, said.strong()), ("say", plan.say, said)):
             if place is not None:
                 standing.append(_standing(place, paragraph(self._pen, words(f"sim.{name}"), style, place[2])))
-        return form(plan.grid.width, plan.grid.height, *standing)
+        return form(plan.grid.width, plan.grid.height, *standing, *self._notes())
 
     def between(self, first: int, filled: int) -> Box:
         """Cut lines between four boards of a page; rules between two, and under the board of one."""
@@ -354,7 +378,7 @@ class _Board:
     def _label(self) -> Put:
         """Which board of how many it is."""
         pen, words, plan = self._pen, self._words, self._plan
-        around = words.around("sim.boards.board_of", "number", count=self._copies)
+        around = self._counted
         if plan.label is not None:
             return _standing(plan.label, counted(pen, around, self._look.small, plan.label[2], 3))
         left, line, width = plan.heading
@@ -367,6 +391,17 @@ class _Board:
         pen, small = self._pen, self._look.small
         said = text(pen, self._words("sim.boards.shuffled"), small, spaced=True)
         return group(Role.P, column(said, text(pen, self._code, small.strong())))
+
+    def _notes(self) -> Iterator[Put]:
+        """In the lower corners of the board, which no dot comes into."""
+        pen, words, (right, last, width) = self._pen, self._words, self._plan.note
+        check = words("sim.boards.check", dots=words("sim.dots", n=self._dots - 2))
+        notes: list[tuple[str, Align, float]] = [(check, "end", right)]
+        if self._plan.crossing:
+            notes.append((words("sim.boards.crossing"), "start", 0.0))
+        for said, align, left in notes:
+            note = group(Role.P, aligned(pen, said, self._look.small, width, align))
+            yield put(note, left, top=last - note.last_line)
 
     def _drawn(self) -> Box:
         """The board itself."""

@@ -57,8 +57,7 @@ def calibrate(job: Job, measured: tuple[float, float] | None) -> Printout[Player
     if measured is None:
         return Printout(PLAYERS, title, subject, len(bodies), make)
     note = Message("correction", value=option(measured))
-    variant = "measured-" + ",".join(dict.fromkeys(f"{value:g}" for value in measured))
-    return Printout(PLAYERS, title, subject, len(bodies), make, note, variant)
+    return Printout(PLAYERS, title, subject, len(bodies), make, note)
 
 
 def option(measured: tuple[float, float]) -> str:
@@ -153,7 +152,7 @@ _LARGE = _Measures(
 #: From a bar to what it measures, from a tick to its number, and from a patch of grey to its number.
 _BESIDE, _NUMBER, _PERCENT = 3.0, 1.2, 1.3
 #: From the square to what stands beside it, and from its upper edge down to what is said of the marks in the corners.
-_BY_SQUARE, _EDGES = 8.0, 32.0
+_BY_SQUARE, _EDGES = 8.0, 26.5
 #: The line for a measure: how long it is, how far before its unit it ends, how far below the baseline it stands.
 _WRITE, _UNIT, _UNDER = 22.0, 2.0, 0.8
 #: Between a title and what stands under it, where that is not text.

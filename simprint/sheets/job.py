@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from typing import Generic
 
+from simprint.errors import InvalidValue
 from simprint.page.box import Box
 from simprint.page.fonts import NO_BREAK_SPACE
-from simprint.page.impose import Printout
+from simprint.page.impose import Printout, is_cut, leaved
 from simprint.page.look import Look
 from simprint.page.paper import ACTUAL, Form, Paper, Placement, place
 from simprint.page.parts import Foot, FootWords, HeaderWords, Pen, foot, header, header_bottom, mark
@@ -34,12 +36,30 @@ class Job:
     """What the user wants at the top right of each page."""
     mark: str = ""
     """Which copy this is, printed on each page; "" for no mark."""
+    numbers: bool = True
+    """Whether pages, boards and pairs are numbered; a master that is copied has no numbers."""
+    two_sided: bool = False
+    """Whether both sides of the paper are printed on."""
     form: Form = ACTUAL
     """What sheets are laid out in on the paper."""
 
     def on(self, form: Form) -> Job:
         """The same, laid out in another form."""
         return replace(self, form=form, look=self.look._replace(zoom=form.zoom))
+
+    def numbered(self, first: int, copies: int) -> range:
+        """The numbers of so many copies. Raises InvalidValue where they are not to be numbered and begin elsewhere than
+        at 1."""
+        if first != 1 and not self.numbers:
+            raise InvalidValue("first_unnumbered", "first")
+        return range(first, first + copies)
+
+    def counted(self, key: str, numbers: range) -> list[str]:
+        """What is said around the number of a board: which one of how many it is; all of it where boards are not
+        numbered. ``key`` names the sheet's words."""
+        if not self.numbers:
+            return [self.words(f"{key}.board")]
+        return self.words.around(f"{key}.board_of", "number", count=numbers[-1])
 
     def pen(self) -> Pen:
         """What parts are drawn with."""
@@ -75,7 +95,9 @@ class Frame(Generic[A]):
     def page(self, body: tuple[Block, ...], number: int, bookmark: str = "") -> Page[A]:
         """Page ``number`` (from 1) of the sheet."""
         job, paper = self.job, self.job.paper
-        items = (*self.top, *body, self.bottom.fixed, self._counted(job.words.number(number)))
+        items: tuple[Block, ...] = (*self.top, *body, self.bottom.fixed)
+        if job.numbers:
+            items = (*items, self._counted(job.words.number(number)))
         x, y, across, down = self.place
         return Page(self.audience, paper.width, paper.height, items, (x, y), bookmark, (across, down), self.mark)
 
@@ -148,7 +170,7 @@ def frame(
             words("common.hundred_mm"),
             words("common.four_inches"),
             words("common.label", game=game, sheet=sheet),
-            words("common.page_of", page=count, pages=count),
+            words("common.page_of", page=count, pages=count) if job.numbers else "",
             words("common.host_band"),
         ),
         host,
@@ -156,8 +178,19 @@ def frame(
     return Frame(job, audience, pen, top, bottom, count, place, number)
 
 
-def copied(job: Job, key: str, pages: Iterable[Page[A]], copies: int) -> Printout[A]:
-    """``copies`` of the same pages: each copy is complete and counts its own pages. ``key`` names the sheet's words."""
-    one = tuple(pages)
+def copied(job: Job, key: str, pages: Iterable[Page[A]], copies: int, matches: int = 0) -> Printout[A]:
+    """``copies`` of the same pages: each copy is complete and counts its own pages, and has room for so many
+    ``matches``. ``key`` names the sheet's words."""
+    one = leaved(pages, job.two_sided)
     title, subject = job.words(f"{key}.title"), job.words(f"{key}.subject")
-    return Printout(one[0].audience, title, subject, copies * len(one), lambda: (p for _ in range(copies) for p in one))
+    empty = sum(not page.items for page in one)
+    last = not one[-1].items  # behind which nothing follows
+    count = copies * len(one) - last
+
+    def make() -> Iterator[Page[A]]:
+        return islice((page for _ in range(copies) for page in one), count)
+
+    return Printout(
+        one[0].audience, title, subject, count, make, pieces=copies, matches=copies * matches,
+        cut=copies * sum(map(is_cut, one)), empty=copies * empty - last,
+    )  # fmt: skip

@@ -27,19 +27,25 @@ Whom = Literal["pair", "teams", "wall", "all", "helpers", "keep"]
 
 
 class Listed(NamedTuple):
-    """A line of the table: what it is, for whom, how many sheets of paper it takes and how many of these are cut."""
+    """A line of the table: what it is, for whom, how many pages it has and how many of these are cut."""
 
     title: str
     whom: Whom
-    paper: int
+    pages: int
     cut: int
 
 
 class Playing(NamedTuple):
-    """How many play: so many pairs, or so many matches of two ``teams``."""
+    """Who plays: so many pairs, or two ``teams`` so often, by their ``numbers``; each of them plays ``matches``."""
 
     each: Literal["pair", "teams"]
-    number: int
+    numbers: range
+    matches: int = 1
+
+    @property
+    def number(self) -> int:
+        """How many there are."""
+        return len(self.numbers)
 
 
 @dataclass(frozen=True)
@@ -81,17 +87,24 @@ _TAB = 3.0
 
 
 def opening(
-    job: Job, game: str, minutes: int, playing: Playing, players: Sequence[Listed], host: Sequence[Listed]
+    job: Job,
+    game: str,
+    minutes: int,
+    playing: Playing,
+    players: Sequence[Listed],
+    host: Sequence[Listed],
+    paper: Callable[[int], int],
 ) -> Printout[Host]:
     """The opening page for a kit whose files hold these sheets; in large print it takes as many pages as it needs, and
-    counts them. One game takes ``minutes``. Raises DoesNotFit."""
+    counts them: ``paper`` says of how many they are, how many sheets of paper there are in all. One game takes
+    ``minutes``. Raises DoesNotFit."""
     made = _Opening(job, game, minutes, playing)
     own = 1
     while len(bodies := made.bodies(players, host, own)) != own:
         own = len(bodies)
     words, key = job.words, f"{game}.start"
     part = words("common.start.sheet")
-    lead = made.lead(sum(one.paper for one in (*players, *host)) + own)
+    lead = made.lead(paper(own))
     page = frame(job, HOST, key, own, sheet=part, lead=lead)
     bookmark = words("common.bookmark", game=words(f"{game}.name"), part=part)
 
@@ -107,15 +120,26 @@ class _Opening:
     def __init__(self, job: Job, game: str, minutes: int, playing: Playing) -> None:
         self._measures = _LARGE if job.look.large else _NORMAL
         self._maker = Maker(job, "common.start", self._measures.end, self._measures.end)
-        self._words, self._game, self._playing = job.words, game, playing
+        self._job, self._words, self._game, self._playing = job, job.words, game, playing
         self._say, self._pen, self._look = self._maker.say, self._maker.pen, self._maker.look
         #: What to do, and how long it takes.
-        self._plan = (("rules", 4), ("learning", 6), ("one", minutes), ("two", minutes), ("talk", 4))
+        more = playing.matches - 1
+        self._plan = (
+            ("rules", 4),
+            ("learning", 6),
+            ("one", minutes),
+            ("two", minutes),
+            *([("more", 2 * minutes * more)] if more else []),
+            ("talk", 4),
+        )
         self._minutes = self._say("minutes", n=sum(minutes for _, minutes in self._plan))
 
     def lead(self, paper: int) -> str:
         """How many play, on how many sheets of paper, for how long."""
+        numbers = self._playing.numbers
         playing = self._say(self._playing.each, n=self._playing.number)
+        if numbers.start > 1 and self._job.numbers:
+            playing = self._say("numbered", playing=playing, first=numbers[0], last=numbers[-1])
         return self._say("lead", playing=playing, paper=self._say("paper", n=paper), minutes=self._minutes)
 
     def bodies(self, players: Sequence[Listed], host: Sequence[Listed], own: int) -> list[Box]:
@@ -135,7 +159,7 @@ class _Opening:
         columns = (
             Column(file, self._say("file")),
             Column(contents, self._say("contents"), heads_row=True),
-            Column(paper, self._say("sheets"), "end"),
+            Column(paper, self._say("pages" if self._job.two_sided else "sheets"), "end"),
             Column(whom, head),
         )
         rows = []
@@ -147,24 +171,24 @@ class _Opening:
         return table(self._pen, columns, rows)
 
     def _row(self, named: Box, one: Listed, ends: bool) -> Row:
-        return self._cells(named, one.title, one.paper, self._say(f"to.{one.whom}"), self._look.body, ends)
+        return self._cells(named, one.title, one.pages, self._say(f"to.{one.whom}"), self._look.body, ends)
 
     def _sum(self, listed: Sequence[Listed], files: int) -> Row:
-        """All sheets of paper together, and what is to be cut."""
-        paper, cut = sum(one.paper for one in listed), sum(one.cut for one in listed)
+        """All pages together, and what is to be cut."""
+        pages, cut = sum(one.pages for one in listed), sum(one.cut for one in listed)
         said = self._say("cut", n=cut) if cut else self._say("no_cut")
         strong, file = self._look.body.strong(), self._measures.columns[0]
         together = self._strong(self._say("together"), file)
-        return self._cells(together, self._say("files", n=files), paper, said, strong, ends=True)
+        return self._cells(together, self._say("files", n=files), pages, said, strong, ends=True)
 
-    def _cells(self, named: Box, title: str, paper: int, whom: str, style: Style, ends: bool) -> Row:
+    def _cells(self, named: Box, title: str, pages: int, whom: str, style: Style, ends: bool) -> Row:
         """A row of the table, as high as its words need."""
         pen, (_, contents, _, width) = self._pen, self._measures.columns
         what = paragraph(pen, title, style, contents, None)
         to = paragraph(pen, whom, self._look.body, width - _BESIDE, None).padded(left=_BESIDE)
         spare = self._measures.row - self._look.body.leading
         height = spare + max(box.height for box in (what, to, named))
-        boxes = named, what, text(pen, self._words.number(paper), style), to
+        boxes = named, what, text(pen, self._words.number(pages), style), to
         return Row(tuple(Cell(box=box) if box.width else Cell() for box in boxes), height, ends)
 
     def _strong(self, string: str, room: float) -> Box:
@@ -197,7 +221,8 @@ class _Opening:
         """How to print, step by step, each with a box to tick."""
         style = self._look.body
         items = []
-        for said in self._said("common.start.print"):
+        sides = self._say("both_sides" if self._job.two_sided else "one_side")
+        for said in (*self._said("common.start.print"), sides):
             beside = 0.36 * self._look.box
             words = paragraph(self._pen, said, style, room - self._look.box - beside, None)
             items.append(ticked(self._pen, words, style, said))
@@ -209,7 +234,8 @@ class _Opening:
         items = []
         for name, minutes in self._plan:
             number = text(pen, self._words.number(minutes), style.strong(), spaced=True)
-            said = paragraph(pen, self._say(f"plan.{name}"), style, room - end - _BEHIND, None)
+            words = self._say(f"plan.{name}", n=self._playing.matches - 1)
+            said = paragraph(pen, words, style, room - end - _BEHIND, None)
             line = form(
                 room, None, put(number, end - number.width, line=said.first), put(said, end + _BEHIND, line=said.first)
             )

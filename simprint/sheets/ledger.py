@@ -26,20 +26,21 @@ from simprint.words import Words
 GAMES = (1, 2)
 
 
-def ledger(job: Job, copies: int, dots: int, layout: str, seed: int) -> Printout[Players]:
-    """``copies`` ledgers, each for a match of two games on boards of ``dots`` dots, shuffled by ``seed`` or not.
+def ledger(job: Job, copies: int, dots: int, layout: str, seed: int, board: int | None = None) -> Printout[Players]:
+    """``copies`` ledgers, each for a match of two games on boards of ``dots`` dots, shuffled by ``seed`` or not: all in
+    one order, or in that of one ``board`` of a file in which each has its own.
 
     Raises DoesNotFit.
     """
     pages = _pages(job, dots)
     order, lead = None, job.words("sim.ledger.lead")
     if layout == "shuffled":
-        order = shuffle.order(dots, seed)
-        lead = job.words("sim.ledger.lead_shuffled", code=shuffle.code(dots, seed))
+        order = shuffle.order(dots, seed, board)
+        lead = job.words("sim.ledger.lead_shuffled", code=shuffle.code(dots, seed, board))
     page = frame(job, PLAYERS, "sim.ledger", len(pages), lead=lead, blank=job.words("common.names_date"))
     ledger = _Ledger(page.pen, job.words, dots, order)
     bodies = [page.body(row(*map(ledger.part, parts), gap=GUTTER, stand="top")) for parts in pages]
-    return copied(job, "sim.ledger", page.pages(bodies, job.words("sim.ledger.title")), copies)
+    return copied(job, "sim.ledger", page.pages(bodies, job.words("sim.ledger.title")), copies, matches=1)
 
 
 # -- what stands on which page -----------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from simprint.errors import InvalidValue
 from simprint.games.practice import TooManyCards
 from simprint.page.box import Box, blank, column, figure, flow, form, put, row
 from simprint.page.forms import heading, paragraph, rule, said, text, to_write_on
-from simprint.page.impose import Grid, Printout, impose, pages_for
+from simprint.page.impose import Grid, Printout, impose, pages_cut, pages_for
 from simprint.page.parts import GUTTER, Pen, foot_top, header_bottom
 from simprint.page.scene import HOST, PLAYERS, Host, Page, Players, Role
 from simprint.sheets.job import Job, frame
@@ -25,17 +25,31 @@ C = TypeVar("C")
 COLUMN = 87.0
 
 
-def drawn(draw: Callable[[int, int, int], Sequence[C]], count: int, seed: int, level: int) -> Sequence[C]:
-    """``count`` cards by ``draw(count, seed, level)``. Raises InvalidValue for more cards than exist."""
-    try:
-        return draw(count, seed, level)
-    except TooManyCards as error:
-        raise InvalidValue("few_cards", "count", value=count, level=level, most=error.available) from None
+@dataclass(frozen=True)
+class Deal:
+    """What cards are drawn by: ``count`` of a level, numbered from ``first``; those before it are other cards."""
 
+    count: int
+    first: int
+    seed: int
+    level: int
 
-def code(seed: int, count: int, level: int) -> str:
-    """The sheet code of a set of cards: ``S7-6-2``. Seeds that draw the same cards are written the same."""
-    return f"S{seed if abs(seed) < 1 << 63 else seed % (1 << 64)}-{count}-{level}"
+    def cards(self, draw: Callable[..., Sequence[C]]) -> Sequence[C]:
+        """The cards by ``draw(count, seed, level, before=…)``. Raises InvalidValue for more cards than exist."""
+        try:
+            return draw(self.count, self.seed, self.level, before=self.first - 1)
+        except TooManyCards as error:
+            key = "few_cards" if self.first == 1 else "few_cards_left"
+            raise InvalidValue(
+                key, "count", value=self.count, level=self.level, most=error.available, first=self.first
+            ) from None
+
+    @property
+    def code(self) -> str:
+        """The sheet code: ``S7-6-2``, and for cards from number 13 on ``S7-6-2-13``. Seeds that draw the same cards are
+        written the same."""
+        seed = self.seed if abs(self.seed) < 1 << 63 else self.seed % (1 << 64)
+        return "-".join([f"S{seed}", *map(str, (self.count, self.level, *((self.first,) if self.first > 1 else ())))])
 
 
 # -- the players' cards ------------------------------------------------------------------------------------------------
@@ -134,20 +148,20 @@ def sheet(pen: Pen, rows: int, question: int) -> Sheet:
 
 
 def players(
-    job: Job, game: str, sheet_code: str, cards: Sheet, questions: Sequence[C], card: Callable[[Box, int, C], Box]
+    job: Job, game: str, deal: Deal, cards: Sheet, questions: Sequence[C], card: Callable[[Box, int, C], Box]
 ) -> Printout[Players]:
     """The players' pages of a game (``sim`` or ``rows``): a card for each of ``questions``, made by ``card`` of the box
-    with its number, of its number (from 1) and of the question."""
+    with its number, of its number and of the question."""
     words, grid = job.words, cards.grid
     title = words(f"{game}.practice.title")
     pages = pages_for(len(questions), grid.count)
-    shown = words("common.practice.code", code=sheet_code)
+    shown = words("common.practice.code", code=deal.code)
 
     def numbered(pen: Pen, number: int) -> Box:
         look = pen.look
         title = heading(pen, words("common.practice.card", n=number), look.body.strong())
         room = COLUMN - title.width - look.small.leading
-        mark = shown if pen.type.width(shown, look.small) <= room else sheet_code
+        mark = shown if pen.type.width(shown, look.small) <= room else deal.code
         return row(title, look.small.leading, said(pen, mark, look.small, room), stand="line")
 
     def make() -> Iterator[Page[Players]]:
@@ -158,18 +172,21 @@ def players(
             pages,
             sheet=words("common.practice.label"),
             part=words("common.practice.sheet"),
-            lead=shown if job.look.large else words("common.practice.lead", code=sheet_code),
+            lead=shown if job.look.large else words("common.practice.lead", code=deal.code),
             blank=words("common.names_date"),
         )
         pen = page.pen
-        boxes = [card(numbered(pen, number), number, asked) for number, asked in enumerate(questions, 1)]
+        boxes = [card(numbered(pen, number), number, asked) for number, asked in enumerate(questions, deal.first)]
 
         def cuts(first: int, filled: int) -> Box:
             return grid.cuts(pen, filled, grid.bottom(filled))
 
         return page.pages(impose(boxes, grid, len(boxes), words.number, cuts, header_bottom(pen)), title)
 
-    return Printout(PLAYERS, title, words(f"{game}.practice.subject"), pages, make)
+    return Printout(
+        PLAYERS, title, words(f"{game}.practice.subject"), pages, make, pieces=len(questions), unit="cards",
+        cut=pages_cut(len(questions), grid.count),
+    )  # fmt: skip
 
 
 # -- the host's answers ------------------------------------------------------------------------------------------------
@@ -191,13 +208,15 @@ class Note:
     figures: str
 
 
-def host(job: Job, game: str, sheet_code: str, level: int, notes: Callable[[Pen], list[Note]]) -> Printout[Host]:
+def host(job: Job, game: str, deal: Deal, notes: Callable[[Pen], list[Note]]) -> Printout[Host]:
     """The host's answers of a game, card by card, in the order of the cards: the position at the left, the words beside
     it."""
     words, pen = job.words, job.pen()
     title = words(f"{game}.practice.answers_title")
     columns, width = (1, pen.box.width) if job.look.large else (2, COLUMN)
-    entries = [_entry(pen, words("common.practice.card", n=n), note, width) for n, note in enumerate(notes(pen), 1)]
+    entries = [
+        _entry(pen, words("common.practice.card", n=n), note, width) for n, note in enumerate(notes(pen), deal.first)
+    ]
     rows = [row(*entries[n : n + columns], gap=GUTTER, stand="top") for n in range(0, len(entries), columns)]
     room = foot_top(pen, host=True) - GUTTER / 2 - header_bottom(pen, host=True)
     bodies = flow(rows, room, rule(pen, pen.box.width, pen.look.hair), looser=0)
@@ -210,11 +229,13 @@ def host(job: Job, game: str, sheet_code: str, level: int, notes: Callable[[Pen]
             len(bodies),
             sheet=words("common.practice.answers_label"),
             part=words("common.practice.answers"),
-            lead=words("common.practice.host_lead", code=sheet_code, level=level),
+            lead=words("common.practice.host_lead", code=deal.code, level=deal.level),
         )
         return page.pages(map(page.body, bodies), title)
 
-    return Printout(HOST, title, words(f"{game}.practice.answers_subject"), len(bodies), make)
+    return Printout(
+        HOST, title, words(f"{game}.practice.answers_subject"), len(bodies), make, pieces=len(entries), unit="cards"
+    )
 
 
 def _entry(pen: Pen, number: str, note: Note, width: float) -> Box:

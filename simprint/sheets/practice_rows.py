@@ -16,7 +16,7 @@ from simprint.page.impose import Printout
 from simprint.page.parts import Pen
 from simprint.page.scene import Host, Line, Players, Shape
 from simprint.sheets.job import Job
-from simprint.sheets.practice import Note, Sheet, code, drawn, host, players, sheet
+from simprint.sheets.practice import Deal, Note, Sheet, host, players, sheet
 from simprint.sheets.row_art import RowBoard, circles, counts, described, row_names
 from simprint.words import Words
 
@@ -27,22 +27,25 @@ _REACH = 0.57
 _PLACES = ("top", "middle", "bottom")
 
 
-def practice(job: Job, count: int, seed: int, level: int) -> Printout[Players]:
-    """``count`` cards of a level, eight to a page; two in large print. Raises InvalidValue and DoesNotFit."""
-    questions = [card.question for card in drawn(cards, count, seed, level)]
+def practice(job: Job, count: int, first: int, seed: int, level: int) -> Printout[Players]:
+    """``count`` cards of a level, numbered from ``first``, eight to a page; two in large print. Raises InvalidValue
+    and DoesNotFit."""
+    deal = Deal(count, first, seed, level)
+    questions = [card.question for card in deal.cards(cards)]
     page = sheet(job.pen(), rows=4, question=2)
 
     def card(numbered: Box, number: int, asked: Question) -> Box:
         position = figure(_position(job.words, page, asked), _alt(job.words, asked, number))
         return page.card(numbered, _asked(job.words, asked), position, *_answer_blank(job.words, page, asked, number))
 
-    return players(job, "rows", code(seed, count, level), page, questions, card)
+    return players(job, "rows", deal, page, questions, card)
 
 
-def answers(job: Job, count: int, seed: int, level: int) -> Printout[Host]:
-    """The host's answers to the cards of the same ``count``, ``seed`` and ``level``. Raises InvalidValue and
-    DoesNotFit."""
-    found = drawn(cards, count, seed, level)
+def answers(job: Job, count: int, first: int, seed: int, level: int) -> Printout[Host]:
+    """The host's answers to the cards of the same ``count``, ``first``, ``seed`` and ``level``. Raises InvalidValue
+    and DoesNotFit."""
+    deal = Deal(count, first, seed, level)
+    found = deal.cards(cards)
     d = 6.4 if job.look.large else 4.0
     board = RowBoard(START, (d * _REACH, d * _REACH), d, d * _ACROSS, d * 1.35)
     width = board.at(0, max(START) - 1)[0] + d * _REACH + 2
@@ -63,10 +66,10 @@ def answers(job: Job, count: int, seed: int, level: int) -> Printout[Host]:
                 tuple(_reasons(words, card)),
                 words("rows.practice.left", n=card.answer.left),
             )
-            for number, card in enumerate(found, 1)
+            for number, card in enumerate(found, first)
         ]
 
-    return host(job, "rows", code(seed, count, level), level, notes)
+    return host(job, "rows", deal, notes)
 
 
 # -- positions ---------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from simprint.page.impose import Printout
 from simprint.page.parts import Pen, sample, sample_length
 from simprint.page.scene import Host, Players, Role, Shape, Symbol, Use
 from simprint.sheets.job import Job
-from simprint.sheets.practice import Note, Sheet, code, drawn, host, players, sheet
+from simprint.sheets.practice import Deal, Note, Sheet, host, players, sheet
 from simprint.sheets.sim_art import Board, board, dots, guides, hyphenated, strokes
 from simprint.words import Words
 
@@ -26,15 +26,17 @@ _STROKES = ("solid", "dashed")
 _LINES = {Kind.LOSING_EDGES: 3, Kind.ONLY_SAFE_EDGE: 1, Kind.KEEP_THE_WIN: 1}
 
 
-def practice(job: Job, count: int, seed: int, level: int) -> Printout[Players]:
-    """``count`` cards of a level, six to a page; two in large print. Raises InvalidValue and DoesNotFit."""
-    questions = [card.question for card in drawn(cards, count, seed, level)]
+def practice(job: Job, count: int, first: int, seed: int, level: int) -> Printout[Players]:
+    """``count`` cards of a level, numbered from ``first``, six to a page; two in large print. Raises InvalidValue
+    and DoesNotFit."""
+    deal = Deal(count, first, seed, level)
+    questions = [card.question for card in deal.cards(cards)]
     page = sheet(job.pen(), rows=3, question=1)
     look, (width, height) = job.look, page.room
     disc, across = (12.0, width) if look.large else (6.0, width - 1)
     place = board(DOTS, across / 2, height / 2, across, across, disc)
     artwork = Symbol("dots", dots(page.pen, place))
-    first = 36.0 if look.large else 20.5
+    line = 36.0 if look.large else 20.5
 
     def card(numbered: Box, number: int, asked: Question) -> Box:
         shapes = *_drawn(page.pen, place, asked, None if look.large else 1.0), Use(artwork)
@@ -43,15 +45,16 @@ def practice(job: Job, count: int, seed: int, level: int) -> Printout[Players]:
             answer = _who_lost(job.words, page)
         else:
             answer = _edges(job.words, page, number, asked.kind, asked.to_move)
-        return page.card(numbered, job.words(f"sim.practice.{asked.kind.name.lower()}"), position, answer, first)
+        return page.card(numbered, job.words(f"sim.practice.{asked.kind.name.lower()}"), position, answer, line)
 
-    return players(job, "sim", code(seed, count, level), page, questions, card)
+    return players(job, "sim", deal, page, questions, card)
 
 
-def answers(job: Job, count: int, seed: int, level: int) -> Printout[Host]:
-    """The host's answers to the cards of the same ``count``, ``seed`` and ``level``. Raises InvalidValue and
-    DoesNotFit."""
-    found = drawn(cards, count, seed, level)
+def answers(job: Job, count: int, first: int, seed: int, level: int) -> Printout[Host]:
+    """The host's answers to the cards of the same ``count``, ``first``, ``seed`` and ``level``. Raises InvalidValue
+    and DoesNotFit."""
+    deal = Deal(count, first, seed, level)
+    found = deal.cards(cards)
     disc, across, width = (9.0, 50.0, 1.4) if job.look.large else (5.0, 27.0, 0.8)
     place = board(DOTS, across / 2, 0, across, across, disc)
     reach = disc / 2 - min(y for _, y in place.points)
@@ -67,10 +70,10 @@ def answers(job: Job, count: int, seed: int, level: int) -> Printout[Host]:
                 _reasons(job.words, card.answer),
                 _figures(job.words, card.answer),
             )
-            for number, card in enumerate(found, 1)
+            for number, card in enumerate(found, first)
         ]
 
-    return host(job, "sim", code(seed, count, level), level, notes)
+    return host(job, "sim", deal, notes)
 
 
 # -- positions ---------------------------------------------------------------------------------------------------------

@@ -20,8 +20,6 @@ from simprint.sheets.job import Job, copied, frame
 from simprint.sheets.row_art import numbered_rows, row_names, short_names
 from simprint.words import Words
 
-#: Greatest height of a row.
-_ROW = 13.5
 #: What a column's head has around its words, mm.
 _HEAD = 1.2
 GAMES = (1, 2)
@@ -34,12 +32,14 @@ def read_back_log(job: Job, copies: int, rows: Rows) -> Printout[Players]:
     """
     pen = job.pen()
     pages = _pages(pen, job.words, rows)
-    page = frame(job, PLAYERS, "rows.log", len(pages), blank=job.words("common.names_date"))
+    # In large print a line for names has no room in the header: it stands beside the title of each game.
+    blank = "" if pen.look.large else job.words("common.names_date")
+    page = frame(job, PLAYERS, "rows.log", len(pages), blank=blank)
     bodies = [
         page.body(row(*(_drawn(pen, job.words, part, rows) for part in parts), gap=GUTTER, stand="top"))
         for parts in pages
     ]
-    return copied(job, "rows.log", page.pages(bodies, job.words("rows.log.title")), copies)
+    return copied(job, "rows.log", page.pages(bodies, job.words("rows.log.title")), copies, matches=1)
 
 
 @dataclass(frozen=True)
@@ -50,8 +50,8 @@ class _Measures:
     """From the header's rule to that under the heads."""
     start: float
     """Height of the row that prints the start."""
-    row: float
-    """Least height of a row."""
+    row: tuple[float, float]
+    """Least and greatest height of a row: few rows take the room there is."""
     count: float
     """Least width of a column that counts are written in."""
     row_half: float
@@ -62,11 +62,11 @@ class _Measures:
     """Least width of the columns for the number of the move and for who makes it."""
 
 
-_NORMAL = _Measures(table=20, start=10, row=10.2, count=10, row_half=19, row_page=30, move=7, who=9.5)
-_LARGE = _Measures(table=26, start=11, row=11.5, count=14, row_half=0, row_page=30, move=12, who=20)
+_NORMAL = _Measures(table=20, start=10, row=(10.2, 13.5), count=10, row_half=19, row_page=30, move=7, who=9.5)
+_LARGE = _Measures(table=31, start=11, row=(11.5, 16), count=14, row_half=0, row_page=30, move=12, who=20)
 #: From the end of the table down to the line for the winner's name, from there up to its label, and down to the foot at
-#: the least.
-_WON, _LABEL, _ABOVE_FOOT = 12.5, 7.5, 3.5
+#: the least, in normal and in large print.
+_WON, _LABEL, _ABOVE_FOOT, _ABOVE_FOOT_LARGE = 12.5, 7.5, 3.5, 5.0
 
 
 def _measures(pen: Pen) -> _Measures:
@@ -106,7 +106,7 @@ class _Part:
 def _pages(pen: Pen, words: Words, start: Rows) -> list[tuple[_Part, ...]]:
     """The parts on each page of one log."""
     moves, measures = longest_game(start), _measures(pen)
-    pages = pages_for(moves, int(_room(pen) // measures.row))
+    pages = pages_for(moves, int(_room(pen) // measures.row[0]))
     runs = [range(run.start + 1, run.stop + 1) for run in spread(moves, pages_for(moves, pages))]
     names = (words("rows.log.left"),) if len(start) == 1 else short_names(words, len(start))
     half = None if pen.look.large else _columns(pen, words, names, (pen.box.width - GUTTER) / 2, measures.row_half)
@@ -140,7 +140,8 @@ def _columns(pen: Pen, words: Words, rows: Sequence[str], width: float, least: f
 def _room(pen: Pen) -> float:
     """What the rows of the moves have, above the line for the winner's name, mm."""
     measures = _measures(pen)
-    return foot_top(pen) - header_bottom(pen) - _ABOVE_FOOT - _WON - measures.table - measures.start
+    above_foot = _ABOVE_FOOT_LARGE if pen.look.large else _ABOVE_FOOT
+    return foot_top(pen) - header_bottom(pen) - above_foot - _WON - measures.table - measures.start
 
 
 def _drawn(pen: Pen, words: Words, part: _Part, start: Rows) -> Box:
@@ -162,7 +163,7 @@ def _drawn(pen: Pen, words: Words, part: _Part, start: Rows) -> Box:
         first = [Cell(words("rows.log.start"), style=look.small, span=4)]
         first += [Cell(words.number(circles), style=look.body.strong()) for circles in start]
         rows.append(Row(tuple(first), measures.start, ends_group=True))
-    height = min(_ROW, _room(pen) / len(part.moves))
+    height = min(measures.row[1], _room(pen) / len(part.moves))
     blanks = (Cell(),) * (3 + len(start))
     rows += [Row((Cell(words.number(move)), *blanks), height) for move in part.moves]
     moves = table(pen, columns, rows)
@@ -174,10 +175,15 @@ def _drawn(pen: Pen, words: Words, part: _Part, start: Rows) -> Box:
         else:
             moves = column(moves, _WON - _LABEL, blank(column(label, _LABEL, to_write_on(pen, width)), said))
     title = heading(pen, words("common.game_n", n=part.game), look.head)
+    standing = [put(title, line=look.head.leading * 1.05)]
+    if look.large:
+        names = words("common.names_date")
+        line = beside_line(pen, text(pen, names, look.small), width - title.width - GUTTER)
+        standing.append(put(blank(line, names), title.width + GUTTER, line=look.head.leading * 1.05))
     return form(
         width,
         None,
-        put(title, line=look.head.leading * 1.05),
+        *standing,
         put(left, width - made.counts + _HEAD / 2, line=measures.table - HEAD_GAP - look.small.leading),
         put(moves, line=measures.table),
     )

@@ -29,11 +29,12 @@ from simprint.page.forms import (
 from simprint.page.impose import Grid, Printout, impose, pages_for
 from simprint.page.look import Style
 from simprint.page.paper import FULL, SMALL
-from simprint.page.parts import COLUMN, GUTTER, body_width, foot_top, header_bottom
+from simprint.page.parts import COLUMN, GUTTER, Pen, body_width, foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Block, Page, Players, Role
 from simprint.page.typeset import LEADING
 from simprint.sheets.job import Frame, Job, frame
 from simprint.sheets.row_art import RowBoard, circles, described, row_board, short_names
+from simprint.words import Words
 
 #: From a row's name to its first circle, and where four boards stand to a page; the largest circles there, which leave
 #: 3 mm between them: mm.
@@ -46,9 +47,9 @@ GAMES = (1, 2)
 SIDES = ("a", "b")
 
 
-def row_boards(job: Job, copies: int, rows: Rows) -> Printout[Players]:
+def row_boards(job: Job, copies: int, first: int, rows: Rows) -> Printout[Players]:
     """``copies`` boards of ``rows`` circles, from the top. Four to a page where there is room; two in large print and
-    for longer rows; one for more rows and on small paper.
+    for longer rows; one for more rows and on small paper. Boards are numbered from ``first``.
 
     Raises DoesNotFit.
     """
@@ -56,12 +57,21 @@ def row_boards(job: Job, copies: int, rows: Rows) -> Printout[Players]:
     words = job.words
     title = words("rows.boards.title")
     count = pages_for(copies, plan.grid.count)
+    numbers = job.numbered(first, copies)
 
     def make() -> Iterator[Page[Players]]:
         page = frame(job, PLAYERS, "rows.boards", count, lead=words("rows.say"))
-        return page.pages(_bodies(page, plan, copies, rows), title)
+        return page.pages(_bodies(page, plan, numbers, rows), title)
 
-    return Printout(PLAYERS, title, words("rows.boards.subject"), count, make)
+    # A second round that is alone on a page has no record, and is not cut from anything.
+    if plan.grid.count == 1:
+        alone = numbers[-1] // 2 - (first - 1) // 2
+    else:
+        alone = int(copies % plan.grid.count == 1 and numbers[-1] % 2 == 0)
+    return Printout(
+        PLAYERS, title, words("rows.boards.subject"), count, make, pieces=copies, unit="boards",
+        matches=copies // len(GAMES), cut=count - alone,
+    )  # fmt: skip
 
 
 # -- layouts -----------------------------------------------------------------------------------------------------------
@@ -90,20 +100,23 @@ class _Measures:
     """Baselines in a column beside the circles, each from the one before: heading, label, who starts, last circle."""
     record: float
     """Height of a record."""
+    above_foot: float
+    """Between the last record and the foot."""
 
 
 _NORMAL = _Measures(
     least=12,
     most=15,
     beside=(4, 4),
-    around=(17, 16.5),
-    heading=7.5,
+    around=(15.9, 15.8),
+    heading=6.6,
     label=5,
-    last=10.8,
+    last=10,
     one_row=5.3,
     starts=46,
     side=(9, 5.5, 12, 12),
     record=46,
+    above_foot=3,
 )
 _LARGE = _Measures(
     least=16,
@@ -116,7 +129,8 @@ _LARGE = _Measures(
     one_row=9,
     starts=90,
     side=(9, 8, 10.5, 10),
-    record=48.9,
+    record=50.7,
+    above_foot=4,
 )
 #: On the smallest paper; what a move is stands in the page's rules.
 _SMALL = _Measures(
@@ -131,9 +145,10 @@ _SMALL = _Measures(
     starts=40,
     side=(9, 5.5, 12, 12),
     record=37,
+    above_foot=3,
 )
-#: Between the last record and the foot, and how far an upright cut line stays away from a level one.
-_ABOVE_FOOT, _SHORT = 3.0, 0.5
+#: How far an upright cut line stays away from a level one.
+_SHORT = 0.5
 
 
 @dataclass(frozen=True)
@@ -158,12 +173,13 @@ def _plan(job: Job, rows: Rows) -> _Plan:
     box, large, measures = job.form.box, job.look.large, _measures(job)
     pen = job.pen()
     widest = max(pen.type.width(name, pen.look.small) for name in short_names(job.words, len(rows)))
-    room = foot_top(pen) - header_bottom(pen) - measures.record - _ABOVE_FOOT
+    room = foot_top(pen) - header_bottom(pen) - measures.record - measures.above_foot
     for per_page, columns, side in _LAYOUTS_SMALL if box == SMALL else _LAYOUTS_LARGE if large else _LAYOUTS:
         width = (body_width(pen) - GUTTER * (columns - 1)) / columns
         height = room * columns / per_page
         names, most = (widest + _NAME_GAP_FOUR, _MOST_FOUR) if per_page == 4 else (widest + _NAME_GAP, measures.most)
         above, below = measures.beside if side else measures.around
+        below += 0.0 if side else _more(pen, job.words, width)
         reach = (width - COLUMN - GUTTER if side else width) - names - pen.look.frame / 2
         board = row_board(rows, names, above, reach, height - above - below, measures.least, most)
         if board is not None:
@@ -173,13 +189,19 @@ def _plan(job: Job, rows: Rows) -> _Plan:
     raise DoesNotFit(key, "rows", value=list(rows), least=least, width=width, height=high)
 
 
+def _more(pen: Pen, words: Words, width: float) -> float:
+    """What the lines take, after the first, that say what the last circle does."""
+    strong = pen.look.body.strong()
+    return pen.type.height(words("rows.last"), strong, width) - strong.leading
+
+
 # -- drawing -----------------------------------------------------------------------------------------------------------
 
 
-def _bodies(page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> Iterator[tuple[Block, ...]]:
+def _bodies(page: Frame[Players], plan: _Plan, numbers: range, rows: Rows) -> Iterator[tuple[Block, ...]]:
     """The body of each page."""
     pen, grid, measures = page.pen, plan.grid, _measures(page.job)
-    board = _Board(page, plan, copies, rows)
+    board = _Board(page, plan, numbers, rows)
     rounds = shared([board.round(game) for game in GAMES], "round")
     (record,) = shared([_Record(page, plan).record()], "record")
 
@@ -194,15 +216,17 @@ def _bodies(page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> Itera
             pen.box.width, None, put(grid.cuts(pen, filled, until, closed=matches > 0)), put(records, top=below)
         )
 
-    return impose(rounds, grid, copies, page.job.words.number, rest, header_bottom(pen))
+    number = page.job.words.number
+    return impose(rounds, grid, len(numbers), number, rest, header_bottom(pen), numbers.start)
 
 
 class _Board:
-    """A board with its words, one of ``copies``."""
+    """A board with its words, one of those ``numbers``."""
 
-    def __init__(self, page: Frame[Players], plan: _Plan, copies: int, rows: Rows) -> None:
+    def __init__(self, page: Frame[Players], plan: _Plan, numbers: range, rows: Rows) -> None:
         self._words, self._pen, self._look = page.job.words, page.pen, page.pen.look
-        self._plan, self._measures, self._copies, self._rows = plan, _measures(page.job), copies, rows
+        self._plan, self._measures, self._rows = plan, _measures(page.job), rows
+        self._counted, self._last = page.job.counted("rows.boards", numbers), self._words.number(numbers[-1])
         self._board = put(self._drawn())
 
     def round(self, game: int) -> Box:
@@ -214,6 +238,7 @@ class _Board:
         look, measures = self._look, self._measures
         width, height = self._plan.grid.width, self._plan.grid.height
         first, last = measures.heading, height - measures.last
+        more = _more(self._pen, self._words, width)
         below = []
         if measures.one_row is not None:
             move = said(self._pen, self._words("rows.one_row"), look.small, width)
@@ -225,7 +250,7 @@ class _Board:
             put(self._label(width), line=first + measures.label),
             put(self._starts(measures.starts), width - measures.starts, line=first),
             self._board,
-            put(said(self._pen, self._words("rows.last"), look.body.strong(), width), line=last),
+            put(paragraph(self._pen, self._words("rows.last"), look.body.strong(), width), line=last - more),
             *below,
         )
 
@@ -234,7 +259,7 @@ class _Board:
         pen, look, x = self._pen, self._look, self._plan.grid.width - COLUMN
         first, label, starts, last = accumulate(self._measures.side)
         # The label may take more than one line.
-        longest = self._words("rows.boards.board_of", number=self._copies, count=self._copies)
+        longest = self._last.join(self._counted)
         more = (len(pen.type.broken([(longest, False)], look.small, COLUMN)) - 1) * look.small.size_pt * LEADING
         said = column(paragraph(pen, self._words("rows.last"), look.body.strong(), COLUMN))
         if not look.large:
@@ -253,8 +278,7 @@ class _Board:
         return heading(self._pen, self._words("common.game_n", n=game), style)
 
     def _label(self, room: float) -> Box:
-        around = self._words.around("rows.boards.board_of", "number", count=self._copies)
-        return counted(self._pen, around, self._look.small, room, most=3)
+        return counted(self._pen, self._counted, self._look.small, room, most=3)
 
     def _starts(self, width: float) -> Box:
         label = text(self._pen, self._words("rows.starts"), self._look.small)
@@ -311,7 +335,7 @@ _WIDE_LARGE = _Form(
     result=(64, 38.0),
     width=116,
     round=10.8,
-    draw=9.2,
+    draw=11,
 )
 #: Between two names, a round's cells, the heads and their rule, the results, a result and its line.
 _NAMES, _CELLS, _HEADS, _RESULTS, _WINNER = 5.0, 3.0, 1.6, 3.0, 1.5

@@ -60,9 +60,10 @@ _SIM_LARGE = _Measures(
     table=41, columns=(22, 27, 37, 27, 38, 29), row=16, ticked=18.5, result=11,
     results=((31, 0), (106, 0), (31, 11)),
 )  # fmt: skip
-#: The same for games that may end without a loser: a third box, in large print on a line of its own.
+#: The same for games that may end without a loser: a third box, in large print on a line of its own; results say
+#: themselves there that they are results.
 _SIM_NOBODY = replace(_SIM, columns=(24, 23, 54, 24, 31, 24), ticked=15.5, results=((27, 0), (78, 0), (129, 0)))
-_SIM_NOBODY_LARGE = replace(_SIM_LARGE, table=38, row=20.5, result=9.5, results=((31, 0), (106, 0), (31, 9.5)))
+_SIM_NOBODY_LARGE = replace(_SIM_LARGE, table=36, row=23.5, result=11, results=((0, 0), (62, 0), (118, 0)))
 _ROWS = _Measures(
     height=70.5, table=24, columns=(40, 32, 56, 26, 26), row=11, ticked=22.4, result=8.2,
     results=((40, 0), (96, 0), (148, 0)),
@@ -125,7 +126,7 @@ def _sheet(job: Job, key: str, measures: _Measures, match: Callable[[Pen, int], 
     pen = page.pen
     matches = [match(pen, number) for number in range(1, measures.matches + 1)]
     body = page.body(ruled(rule(pen, pen.box.width), *matches))
-    return copied(job, key, [page.page(body, 1, words(f"{key}.title"))], copies)
+    return copied(job, key, [page.page(body, 1, words(f"{key}.title"))], copies, measures.matches)
 
 
 def _match(pen: Pen, measures: _Measures, title: Box, names: Sequence[tuple[str, str]], games: Box, result: Box) -> Box:
@@ -154,7 +155,7 @@ _CIRCLE, _CIRCLE_LARGE = (4.4, 2.3), (5.0, 2.5)
 #: From a result to what explains it: beside it, and below it, mm.
 _BESIDE, _BELOW = 3.0, 5.0
 #: From a box to tick in large print to one under it, mm.
-_STACKED = 9.7
+_STACKED = 10.2
 
 
 def _sim_games(pen: Pen, words: Words, measures: _Measures, letters: Sequence[str], nobody: bool) -> Box:
@@ -195,11 +196,12 @@ def _sim_result(pen: Pen, words: Words, measures: _Measures, nobody: bool) -> Bo
     lose a game, a score may be 1–0 as well, and a result says who won more."""
     look = pen.look
     strong = look.body.strong()
-    results = [put(said(pen, words("sim.scores.result"), strong), line=0)]
+    results = [] if nobody and look.large else [put(said(pen, words("sim.scores.result"), strong), line=0)]
     if nobody:
         for name, (x, y) in zip(("more_a", "more_b", "equal"), measures.results, strict=True):
             won = words(f"sim.scores.{name}")
-            results.append(put(choice(pen, won, look.body, won), x, line=y))
+            alt = f"{words('sim.scores.result')}: {won}"
+            results.append(put(choice(pen, won, look.body, alt), x, line=y))
         return form(pen.box.width, None, *results)
     choices = (("score_a", "won_a"), ("score_b", "won_b"), ("score_shared", "shared"))
     for (score, meaning), (x, y) in zip(choices, measures.results, strict=True):

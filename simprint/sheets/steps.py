@@ -21,6 +21,8 @@ from simprint.page.typeset import STEP_PT
 #: Where the words of a step begin and how wide they are; where its picture begins and how wide it is, mm.
 WORDS, MEASURE = 12.0, 104.0
 PICTURE, ACROSS = 124.0, 56.0
+#: The title of a step in normal print: between body and head, as the picture has it.
+_HEADING = Style(13.5, 6.6, True)
 #: Of a step, mm: baseline of its title, space under its last line, space above and below its picture.
 _TITLE, _BELOW, _AROUND = 7.0, 3.4, 1.6
 _TITLE_LARGE, _BELOW_LARGE, _AROUND_LARGE = 11.0, 4.0, 2.5
@@ -62,7 +64,7 @@ class _Setting:
         under = step.picture.width > ACROSS
         measure = pen.box.width - WORDS if under else MEASURE
         digit = put(text(pen, str(number), pen.look.head, spaced=True), line=line)
-        title = paragraph(pen, step.title, pen.look.body.strong(), measure, None)
+        title = paragraph(pen, step.title, pen.look.body.strong() if pen.look.large else _HEADING, measure, None)
         heading = group(Role.H2, form(WORDS + measure, None, digit, put(title, WORDS, line=line)))
         words = _words(pen, step, style, measure, line - title.first + title.last_line)
         end = words.y + words.box.last_line + below

@@ -17,7 +17,7 @@ from simprint.catalogue import COPIES, Sheet, sheets
 from simprint.errors import UnknownName
 from simprint.kits import KIT, Kit, catalogue
 from simprint.make import Output, Plan, plan
-from simprint.options import Decimal, File, Flag, OneOf, Option, Whole
+from simprint.options import Decimal, File, Flag, Names, OneOf, Option, Whole
 from simprint.order import COMMON, FORMAT, LANG, PAPER, Order
 from simprint.page.paper import PAPERS, paper, papers
 from simprint.page.scene import HOST
@@ -30,7 +30,7 @@ PARTS = ("players", "host")
 #: What a page in the browser does not choose: where files go, and files of this computer.
 _NOT_HERE = frozenset({"output", "force", "format"})
 #: What options are on the page; all others are text.
-_FIELDS: dict[type, str] = {Flag: "flag", Whole: "number", Decimal: "decimal"}
+_FIELDS: dict[type, str] = {Flag: "flag", Whole: "number", Decimal: "decimal", Names: "names"}
 #: What is not taken along from a sheet to another one of its game: so many boards are not so many score sheets.
 _LEFT_BEHIND = frozenset({COPIES.name})
 
@@ -49,10 +49,8 @@ class Field(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What it is on the page: a choice, a flag, a number, a decimal, a text."""
-        if self.choices:
-            return "choice"
-        return _FIELDS.get(type(self.option.kind), "text")
+        """What it is on the page: names to tick, a choice, a flag, a number, a decimal, a text."""
+        return _FIELDS.get(type(self.option.kind), "choice" if self.choices else "text")
 
     @property
     def optional(self) -> bool:
@@ -66,7 +64,12 @@ class Field(NamedTuple):
 
 def _field(option: Option) -> Field:
     default = "" if option.default in (None, False) else option.kind.write(option.default)
-    return Field(option, default, tuple(map(str, option.kind.values)) if isinstance(option.kind, OneOf) else ())
+    choices: tuple[Any, ...] = ()
+    if isinstance(option.kind, Names):
+        choices = tuple(option.kind.values) if option.kind.offered is None else option.kind.offered
+    elif isinstance(option.kind, OneOf):
+        choices = option.kind.values
+    return Field(option, default, tuple(map(str, choices)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +263,7 @@ class Query:
     @property
     def host(self) -> bool:
         """Whether the host's pages are to be shown, where there are others too."""
-        return self.given.get("view") == PARTS[True]
+        return self.given.get("view", self.given.get("viewed")) == PARTS[True]
 
     @property
     def first(self) -> int:

@@ -198,7 +198,10 @@ class Site:
     async def _asked(self, request: Request) -> tuple[Query, bool]:
         """What is asked for, in the address and in the body; whether the language of the page is said there."""
         pairs = parse_qsl((await request.body()).decode("utf-8", "replace"), keep_blank_values=True)
-        given = dict((*request.query_params.multi_items(), *pairs)[:_MOST_PARAMETERS])
+        given: dict[str, str] = {}
+        for name, value in (*request.query_params.multi_items(), *pairs)[:_MOST_PARAMETERS]:
+            # What is ticked of several names is there once for each.
+            given[name] = f"{given[name]},{value}" if name in given else value
         ui = _interface(given, request)
         # The page is to be in another language: a sheet in the page's language goes with it.
         if given.get("to") == ui and given.get("lang") == given.get("was"):

@@ -113,14 +113,15 @@ class View:
     def _game(self, game: str) -> str:
         return self._or(f"{game}.name", game) if game else self.words("web.no_game")
 
-    def _sheet(self, stem: str) -> str:
-        sheet = by_stem()[stem]
-        return self._or(f"web.sheets.{sheet.name}", self._or(f"{sheet.game}.{sheet.name}.sheet", sheet.name))
+    def _sheet(self, game: str, name: str) -> str:
+        """What a sheet is called on the page."""
+        return self._or(f"web.sheets.{name}", self._or(f"{game}.{name}.sheet", name))
 
     @property
     def title(self) -> str:
         """What is shown, in few words."""
-        return f"{self._sheet(self.query.sheet.stem)} · {self._game(self.query.sheet.game)} · simprint"
+        sheet = self.query.sheet
+        return f"{self._sheet(sheet.game, sheet.name)} · {self._game(sheet.game)} · simprint"
 
     @property
     def games(self) -> list[Choice]:
@@ -131,13 +132,14 @@ class View:
     @property
     def cards(self) -> list[Card]:
         """The sheets of the game that is shown."""
-        return [
-            # A dash between numbers is no place to break a line: U+2060 joins what it stands between.
-            Card(stem, self._sheet(stem), self._or(f"web.about.{stem}", "").replace("–", "\u2060–\u2060"),
-                 stem in self._host_only, isinstance(sheet, Kit))
-            for stem, sheet in by_stem().items()
-            if sheet.game == self.query.sheet.game
-        ]  # fmt: skip
+        found = []
+        for stem, sheet in by_stem().items():
+            if sheet.game == self.query.sheet.game:
+                name, kit = self._sheet(sheet.game, sheet.name), isinstance(sheet, Kit)
+                # A dash between numbers is no place to break a line: U+2060 joins what it stands between.
+                about = self._or(f"web.about.{stem}", "").replace("–", "\u2060–\u2060")
+                found.append(Card(stem, name, about, stem in self._host_only, kit))
+        return found
 
     # -- the form --------------------------------------------------------------------------------------------------
 
@@ -192,6 +194,10 @@ class View:
 
     def choices(self, field: Field) -> list[Choice]:
         """The values of a choice with their words; a value from the address that is not on the list stays in it."""
+        if field.kind == "names":
+            ticked = [name for name in self.text(field).split(",") if name]
+            known = dict.fromkeys((*field.choices, *ticked))
+            return [Choice(name, self._sheet(self.query.sheet.game, name), name in ticked) for name in known]
         names = {"": self.words("web.automatic")} if field.optional else {}
         for value in map(str, field.choices):
             called = load(value)("common.language") if field.name == "lang" else value
@@ -215,22 +221,25 @@ class View:
 
     # -- the result ------------------------------------------------------------------------------------------------
 
-    def counted(self, pages: int) -> str:
-        """How many pages and sheets of paper. Both sides are not for a kit: a sheet of paper would be two pairs'."""
-        name = "web.counted" if pages == 1 or isinstance(self.query.sheet, Kit) else "web.counted_both"
+    def counted(self, *documents: Document) -> str:
+        """How many pages and sheets of paper."""
+        pages = sum(document.output.printout.count for document in documents)
+        papers = sum(document.plan.paper(document.output.printout) for document in documents)
         return self.words(
-            name,
-            pages=self.words("web.pages", n=pages),
-            papers=self.words("web.papers", n=pages),
-            both=self.words("web.both_sides", n=-(-pages // 2)),
+            "web.counted", pages=self.words("web.pages", n=pages), papers=self.words("web.papers", n=papers)
         )
+
+    @property
+    def summaries(self) -> list[str]:
+        """For how many it is, and what is to be cut."""
+        return [self._said(self.query.plan.counted)] if not self.error else []
 
     @property
     def status(self) -> str:
         """What a screen reader says after a change."""
         if self.error:
             return self.words("web.not_made", message=self.error)
-        return self.counted(sum(document.output.printout.count for document in self.documents))
+        return self.counted(*self.documents)
 
     @cached_property
     def files(self) -> list[File]:
@@ -245,7 +254,7 @@ class View:
                     document.host,
                     document.part,
                     document.output.printout.title,
-                    self.counted(document.output.printout.count),
+                    self.counted(document),
                     {file.suffix: self.words(f"web.{file.format}_{who}") for file in files if not file.too_many},
                     refused[0] if refused else "",
                 )

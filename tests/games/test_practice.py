@@ -100,7 +100,7 @@ def test_an_answer_that_does_not_exist_is_not_waited_for() -> None:
 
 
 def test_too_many_cards_says_how_many_exist() -> None:
-    with pytest.raises(TooManyCards, match="74 cards were asked for, but only 73 different ones exist") as caught:
+    with pytest.raises(TooManyCards, match="74 cards were asked for, but only 73 different ones are left") as caught:
         deal([EVEN, UNEVEN], 74, SplitMix64(1))
     assert (caught.value.count, caught.value.available) == (74, 73)
     assert isinstance(caught.value, ValueError)

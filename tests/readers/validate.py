@@ -63,10 +63,12 @@ def verapdf(paths: Iterable[Path], profiles: Sequence[str] = PROFILES, timeout: 
     if program is None:
         raise FileNotFoundError("no Java that can run veraPDF")
     source = Path(__file__).with_name("VeraCheck.java")
-    # One collector of garbage in one thread: the tests keep the other cores busy.
+    # One collector of garbage in one thread: the tests keep the other cores busy. Nor is what runs for seconds worth
+    # compiling with all pains.
     command = [
         program,
         "-XX:+UseSerialGC",
+        "-XX:TieredStopAtLevel=1",
         "-Dfile.encoding=UTF-8",
         "-Djava.awt.headless=true",
         "-cp",

@@ -80,13 +80,15 @@ def test_all_triangles_are_named_and_drawn(dots: int, large: bool, tmp_path: Pat
     path = _made(tmp_path, dots=dots, large_print=large)
     named = [item.all_text for item in pdf.structure(path).find("LI") if item.all_text.count("–") == 2]
     assert named == [_name(*three) for three in combinations(range(1, dots + 1), 3)]
-    weight = 1.2 if large else 0.8
+    weight, reach = (1.2, 12) if large else (0.8, 9)
     drawn = 0
     for page in pdf.shapes(path):
         strokes = [line for line in lines(page) if line.style.width == pytest.approx(weight, abs=1e-3)]
         for text in [t for t in texts(page) if t.text in named and t.bold is False]:
             x, y = _middle(text)
-            near = [s for s in strokes if abs((s.x1 + s.x2) / 2 - x) < 9 and 0 < y - (s.y1 + s.y2) / 2 < 26]
+            near = [
+                s for s in strokes if abs((s.x1 + s.x2) / 2 - x) < reach and 0 < y - (s.y1 + s.y2) / 2 < 26 + 8 * large
+            ]
             if len(near) == 3 and len({(s.x1, s.y1) for s in near} | {(s.x2, s.y2) for s in near}) == 3:
                 drawn += 1
     assert drawn == len(named)

@@ -31,9 +31,8 @@ def _boxes(folder: Path, sheet: str, **order: Any) -> list[str]:
     return [(form.alt or "").replace("\u00a0", " ").lower() for form in forms if form.attributes["Role"] == "cb"]
 
 
-@pytest.mark.parametrize("lang", ["en", "ru", "pt"])
+@pytest.mark.parametrize(("dots", "lang"), [*((5, lang) for lang in SAID), (6, "en"), (7, "ru"), (8, "pt")])
 @pytest.mark.parametrize(("sheet", "options", "games"), RECORDS)
-@pytest.mark.parametrize("dots", [5, 6, 7, 8])
 def test_only_records_of_five_dots_have_a_box_for_no_loser(
     dots: int, sheet: str, options: dict[str, Any], games: int, lang: str, tmp_path: Path
 ) -> None:

@@ -68,7 +68,9 @@ def children(server: subprocess.Popen[str]) -> set[str]:
     return set("".join(path.read_text() for path in Path(f"/proc/{server.pid}/task").glob("*/children")).split())
 
 
-@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "sent", [signal.SIGINT, *(pytest.param(other, marks=pytest.mark.slow) for other in (signal.SIGTERM, signal.SIGHUP))]
+)
 def test_any_signal_stops_it_at_once(sent: signal.Signals, tmp_path: Path) -> None:
     """Even while large files are being made and a connection is open: neither is waited for, and the port is free."""
     server, said = start(tmp_path, "--port", "18810")
@@ -93,6 +95,7 @@ def test_any_signal_stops_it_at_once(sent: signal.Signals, tmp_path: Path) -> No
     assert not any(Path(f"/proc/{child}").exists() for child in left)
 
 
+@pytest.mark.slow
 def test_the_form_does_not_wait_for_large_files(tmp_path: Path) -> None:
     """A hundred are asked for. When their visitors have gone, nothing of them is made any more."""
     server, said = start(tmp_path, "--port", "18840")

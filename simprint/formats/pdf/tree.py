@@ -46,7 +46,9 @@ class Objects:
         self._count = count
         own = itertools.count(count)
         slots = [slot for body in bodies for slot in (*body.places, *([next(own)] if body.alt else []))]
-        self._filling: Callable[[tuple[int | bytes, ...]], tuple[int | bytes, ...]] = itemgetter(*slots)
+        self._filling: Callable[[tuple[int | bytes, ...]], tuple[int | bytes, ...]]
+        # An empty page has no slots, and any other two at least: one by one they would be no tuples.
+        self._filling = itemgetter(*slots) if slots else lambda _: ()
         # No body has a line's end in it: strings are escaped.
         self._bodies = b"\n".join([body.format for body in bodies])
 

@@ -152,10 +152,18 @@ class _Writer:
         file.add(
             self._catalog,
             b"<</Type/Catalog/Pages %d 0 R/Lang(%b)/StructTreeRoot %d 0 R/MarkInfo<</Marked true>>/Metadata %d 0 R"
-            b"/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None/PickTrayByPDFSize true>>"
+            b"/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None/PickTrayByPDFSize true/Duplex/%b>>"
             b"/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB IEC61966-2.1)"
             b"/Info(sRGB IEC61966-2.1)/DestOutputProfile %d 0 R>>]%b>>"
-            % (self._tree, document.lang.encode("ascii"), self._root, metadata, profile, self._outline()),
+            % (
+                self._tree,
+                document.lang.encode("ascii"),
+                self._root,
+                metadata,
+                b"DuplexFlipLongEdge" if document.two_sided else b"Simplex",
+                profile,
+                self._outline(),
+            ),
         )
         file.close(self._catalog, self._info)
 
