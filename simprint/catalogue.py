@@ -12,13 +12,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simprint import words
-from simprint.errors import DoesNotFit
+from simprint.errors import DoesNotFit, InvalidValue
 from simprint.games.rows import MOST_CIRCLES, MOST_ROWS
-from simprint.options import AcrossDown, OneOf, Option, Several, Whole, checked
+from simprint.options import AcrossDown, Listed, OneOf, Option, Several, Text, Whole, checked
 from simprint.page.paper import FULL, POCKET, SMALL, Area, papers
+from simprint.people import MOST_BYTES
 
 if TYPE_CHECKING:
     from simprint.page.impose import Printout
+    from simprint.sheets.copies import Whose
     from simprint.sheets.job import Job
 
 #: How a bar of 100 mm may measure, mm: further off it was not printed at 100 %.
@@ -32,6 +34,15 @@ FIRST = Option("first", Whole(1, MOST_BOARDS), 1)
 DOTS = Option("dots", Whole(5, 8), 6)
 ROWS = Option("rows", Several(MOST_ROWS, 1, MOST_CIRCLES), (3, 4, 5))
 SEED = Option("seed", Whole(), 1)
+#: Pages of a sheet that has names on it.
+MOST_NAMED = 100_000
+#: Who the sheets are for: a list of names, where in it they are, the lot that makes the pairs. The list is read for all
+#: sheets in one place, and no maker is given it.
+PEOPLE = (
+    Option("names", Listed(MOST_BYTES), group="people"),
+    Option("column", Text("COLUMN"), needs=("names", None), group="people"),
+    Option("draw", Whole(), needs=("names", None), group="people"),
+)
 #: Where the numbers of a board of Sim stand.
 ORDER = (
     Option("layout", OneOf(("circle", "shuffled")), "circle"),
@@ -53,7 +64,7 @@ class Sheet(NamedTuple):
     (``module:function`` under ``simprint.sheets``), its options.
 
     The command line prints it by ``command`` (its name, unless another one is given) and the flag ``flagged``.
-    ``answered`` names the sheet with the answers to it, for the host, which takes the same options.
+    ``answered`` names the sheet with the answers to it, for the host, which takes the same options but for names.
     """
 
     name: str
@@ -66,6 +77,13 @@ class Sheet(NamedTuple):
     answered: str = ""
     forms: tuple[Area, ...] = (FULL, POCKET)
     """The content boxes that it has a layout for."""
+    whose: Whose = "pair"
+    """Who gets a copy of it where there are names: each pair, or each of its people."""
+
+    @property
+    def own(self) -> tuple[Option, ...]:
+        """The options that its maker takes: all but those that say who it is for."""
+        return tuple(option for option in self.options if option not in PEOPLE)
 
     def make(self) -> Callable[..., Printout[Any]]:
         """The function that makes it."""
@@ -77,9 +95,21 @@ class Sheet(NamedTuple):
         """What it makes, by the name of its files; its first page is made once, so that what does not fit on the paper
         says so now, and what must be cut short warns. Raises InvalidValue, UnknownName and DoesNotFit."""
         check_form(job, self.forms)
-        printout = self.make()(job, **checked(self.options, given))
+        values = checked(self.options, given)
+        values = {option.name: values[option.name] for option in self.own}
+        printout = self._named(job, values) if job.pairs else self.make()(job, **values)
         next(printout.pages(), None)
         return {self.stem: printout}
+
+    def _named(self, job: Job, values: dict[str, Any]) -> Printout[Any]:
+        """The sheet for each pair of the job, or for each of its people."""
+        from simprint.sheets.copies import people, repeated
+
+        copies = [copy for pair in people(job, self.whose, range(1, len(job.pairs) + 1)) for copy in pair]
+        made = repeated(job, lambda job: self.make()(job, **values), copies)
+        if made.count > MOST_NAMED:
+            raise InvalidValue("named_pages", "names", count=made.count, most=MOST_NAMED)
+        return made
 
 
 def check_form(job: Job, forms: Collection[Area]) -> None:
@@ -115,11 +145,13 @@ SIM = Game(
             DOTS,
             *ORDER,
             Option("shuffle", OneOf(("one", "each")), "one", needs=("layout", "shuffled")),
+            *PEOPLE,
         ), forms=(FULL, POCKET, SMALL)),
-        Sheet("ledger", "sim", "sim-ledger", "ledger:ledger", (COPIES, DOTS, *OF_BOARD)),
-        Sheet("scores", "sim", "sim-scores", "scores:scores_sim", (COPIES, DOTS)),
+        Sheet("ledger", "sim", "sim-ledger", "ledger:ledger", (COPIES, DOTS, *OF_BOARD, *PEOPLE)),
+        Sheet("scores", "sim", "sim-scores", "scores:scores_sim", (COPIES, DOTS, *PEOPLE)),
         Sheet("rules", "sim", "sim-rules", "rules_sim:rules", (COPIES, DOTS)),
-        Sheet("practice", "sim", "sim-practice", "practice_sim:practice", CARDS, answered="practice-answers"),
+        Sheet("practice", "sim", "sim-practice", "practice_sim:practice", (*CARDS, *PEOPLE), whose="person",
+              answered="practice-answers"),
         Sheet("answers", "sim", "sim-answers", "answers_sim:answers", (DOTS, COPIES, *OF_BOARD)),
         Sheet("practice-answers", "sim", "sim-practice-answers", "practice_sim:answers", CARDS, "answers", "practice"),
     ),
@@ -129,12 +161,13 @@ _EIGHT = (CARDS[0].but(default=8), *CARDS[1:])
 CROSSING = Game(
     "rows",
     (
-        Sheet("rows", "rows", "rows-boards", "row_boards:row_boards", (BOARDS.but(default=4, usual=""), FIRST, ROWS),
-              forms=(FULL, POCKET, SMALL)),
-        Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", (COPIES, ROWS)),
-        Sheet("scores", "rows", "rows-scores", "scores:scores_rows"),
+        Sheet("rows", "rows", "rows-boards", "row_boards:row_boards",
+              (BOARDS.but(default=4, usual=""), FIRST, ROWS, *PEOPLE), forms=(FULL, POCKET, SMALL)),
+        Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", (COPIES, ROWS, *PEOPLE)),
+        Sheet("scores", "rows", "rows-scores", "scores:scores_rows", (COPIES, *PEOPLE)),
         Sheet("rules", "rows", "rows-rules", "rules_rows:rules_rows", (COPIES, ROWS)),
-        Sheet("practice", "rows", "rows-practice", "practice_rows:practice", _EIGHT, answered="practice-answers"),
+        Sheet("practice", "rows", "rows-practice", "practice_rows:practice", (*_EIGHT, *PEOPLE), whose="person",
+              answered="practice-answers"),
         Sheet("answers", "rows", "rows-answers", "answers_rows:answers_rows", (ROWS, COPIES)),
         Sheet("practice-answers", "rows", "rows-practice-answers", "practice_rows:answers", _EIGHT,
               "answers", "practice"),

@@ -16,7 +16,7 @@ from typer.core import TyperCommand, TyperGroup
 from simprint import __version__
 from simprint.errors import Called, InvalidValue, Message, Quoted, SimprintError, UnknownName
 from simprint.kits import Kit, catalogue
-from simprint.options import Decimal, Flag, Names, Option, Text, Whole
+from simprint.options import Decimal, Flag, Listed, Names, Option, Text, Whole
 from simprint.order import COMMON, LANG, PAPER, Order
 from simprint.stop import CODE, forget, heed
 from simprint.words import REFERENCE, Words, best_language, flag, languages, sayable
@@ -25,9 +25,13 @@ if TYPE_CHECKING:
     from simprint.catalogue import Sheet
     from simprint.files import Change
     from simprint.make import Output, Plan
+    from simprint.people import People
 
 #: Fewer pages than this are written before a progress bar would be read.
 _WORTH_A_BAR = 500
+#: Names that are shown of a list, and what is said of how its pairs came about.
+_SHOWN = 4
+_PAIRED = {"column": "list_column", "groups": "list_groups", "order": "list_order", "lot": "list_lot"}
 #: What only the command line has.
 _RUN = (Option("dry_run", Flag(), False, group="files"), Option("quiet", Flag(), False, group="files"))
 #: Of the page in the browser.
@@ -38,7 +42,7 @@ _WEB = (
     LANG,
     PAPER,
 )
-_GROUPS = ("what", "print", "files")
+_GROUPS = ("what", "people", "print", "files")
 #: What Typer raises when a command is written wrong: it carries a click of its own, and shows this class of it only.
 _UsageError: Any = typer.BadParameter.__base__
 
@@ -265,6 +269,8 @@ def _read(option: Option, given: Any) -> Any:
         return option.default
     if isinstance(option.kind, Flag):
         return given
+    if isinstance(option.kind, Listed):
+        return option.kind.opened(option.name, given)
     return option.read(",".join(given) if isinstance(given, list) else given)
 
 
@@ -325,6 +331,17 @@ def _say_planned(planned: Plan, changes: dict[Path, Change]) -> None:
             print(f"{_say(does, files=_span(target.paths))} ({_pages(output.printout.count)})")
         _say_note(output)
     print(_spoken().message(planned.counted, flag))
+    if planned.people:
+        print(_say_people(planned.people))
+
+
+def _say_people(people: People) -> str:
+    """What was recognised in a list of names, and who comes first."""
+    values = {"encoding": people.encoding, "separator": Quoted(people.separator), "columns": list(people.columns)}
+    told = Message("list_columns" if people.separator else "list_lines", **values)
+    paired = Message(_PAIRED[people.pairing])
+    shown = [Quoted(name) for name in people.names[:_SHOWN]]
+    return _say("list_read", count=len(people.names), told=told, pairs=len(people.pairs), paired=paired, names=shown)
 
 
 def _say_written(planned: Plan, written: set[Any]) -> None:

@@ -25,6 +25,7 @@ from simprint.page.overlap import overlapping
 from simprint.page.paper import FULL, POCKET, UNPRINTABLE, form, paper, papers, upright_of
 from simprint.page.scene import Document, Page
 from simprint.page.typeset import Typesetter
+from simprint.people import People
 from simprint.sheets.job import Job
 from simprint.words import Words, load
 
@@ -60,6 +61,8 @@ class Plan:
     job: Job
     typeface: Typeface
     outputs: tuple[Output, ...]
+    people: People | None = None
+    """Whose names are on the sheets."""
 
     @property
     def pages(self) -> int:
@@ -103,7 +106,10 @@ def plan(order: Order) -> Plan:
     lang = game(order.game).lang
     words = load(order.lang or lang)
     typeface = _typeface(order)
-    job = _job(order, words, typeface)
+    people = order.people()
+    if people is not None:
+        people.check(lambda name: typeface.regular.missing(name) + typeface.bold.missing(name))
+    job = _job(order, words, typeface, people)
     printouts = asked.printouts(job, **order.options)
     if order.font is not None:
         _check_room(printouts.values(), typeface)
@@ -111,7 +117,7 @@ def plan(order: Order) -> Plan:
     outputs = tuple(Output(*output) for output in zip(printouts.values(), targets, strict=True))
     # The same order by another name (the language that it has anyway) makes the same file.
     order = replace(order, lang=None if words.lang == lang else words.lang)
-    return Plan(order, job, typeface, outputs)
+    return Plan(order, job, typeface, outputs, people)
 
 
 def _check_room(printouts: Iterable[Printout[Any]], typeface: Typeface) -> None:
@@ -223,7 +229,7 @@ def _told(pages: Iterator[Page[Any]], on_page: Callable[[], None]) -> Iterator[P
 # -- checks ------------------------------------------------------------------------------------------------------------
 
 
-def _job(order: Order, words: Words, typeface: Typeface) -> Job:
+def _job(order: Order, words: Words, typeface: Typeface, people: People | None) -> Job:
     if order.ink == "mono" and order.guides == "grey":
         raise InvalidValue("grey_guides", "guides")
     guides = order.guides or ("dotted" if order.ink == "mono" else "grey")
@@ -241,7 +247,7 @@ def _job(order: Order, words: Words, typeface: Typeface) -> Job:
         type_.warnings.append(Message("small_margin", "margin", value=order.margin, least=UNPRINTABLE))
     header = clean(order.header, "header", typeface)
     return Job(
-        words, look, type_, on, order.margin, order.gutter, order.printer_scale, header,
+        words, look, type_, on, order.margin, order.gutter, order.printer_scale, header, people.pairs if people else (),
         form=made, numbers=not order.no_numbers, two_sided=order.two_sided,
     )  # fmt: skip
 

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol
 
-from simprint.errors import Called, InvalidValue, Quoted, UnknownName
+from simprint.errors import BadText, Called, InvalidValue, Quoted, UnknownName
+from simprint.named import content
 
 #: One rule for whole numbers in every door: digits, and a sign if need be.
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 _DECIMAL = re.compile(r"[+-]?[0-9]{1,9}(?:[.,][0-9]{1,9})?")
 
-Group = Literal["what", "print", "files"]
+Group = Literal["what", "people", "print", "files"]
 
 
 class Kind(Protocol):
@@ -304,6 +307,50 @@ class File(NamedTuple):
         return self.form
 
 
+@dataclass(frozen=True)
+class Listing:
+    """A list that a user has typed, or keeps in a file: what it says, which is private, and never where it is."""
+
+    content: bytes | str = field(repr=False)
+
+
+class Listed(NamedTuple):
+    """A list of a user's, typed or pasted where there is a field for it; a command line names a file, see ``opened``.
+    Of a file no more than ``most`` bytes are read."""
+
+    most: int
+    form: str = "FILE"
+
+    @property
+    def shown(self) -> str:
+        """What stands for it on a command line."""
+        return self.form
+
+    def read(self, option: str, text: str) -> Listing:
+        """The list itself."""
+        return Listing(text)
+
+    def opened(self, option: str, name: str) -> Listing:
+        """The list in the file of that name. Raises BadText."""
+        try:
+            return Listing(content(Path(name).expanduser(), self.most))
+        except OSError as error:
+            key = "no_such_file" if isinstance(error, FileNotFoundError) else "unreadable_file"
+            raise BadText(key, option, file=name, reason=error.strerror) from None
+
+    def check(self, option: str, value: Any) -> Listing:
+        """A list as text, or as a file holds it."""
+        if isinstance(value, Listing):
+            return value
+        if not isinstance(value, (bytes, str)):
+            raise InvalidValue("text", option, value=Quoted(value))
+        return Listing(value)
+
+    def write(self, value: Listing) -> str:
+        """Not what it says: it is private."""
+        return self.form
+
+
 class Flag(NamedTuple):
     """Yes or no."""
 
@@ -332,9 +379,9 @@ class Option(NamedTuple):
 
     ``name`` is what programs and kit files call it (with hyphens for underscores, there and as a flag); ``default`` is
     what it is unless chosen, None where that is left to the sheet, which ``usual`` tells. ``needs`` names another
-    option and the value that it must have for this one to do anything. ``env``: a variable of the environment sets it
-    too. A ``name`` that Python keeps for itself ends in an underscore here. ``said`` is where its words are when they
-    are not in ``options.toml``: those of a game's own option.
+    option and the value that it must have for this one to do anything, or None where any will do. ``env``: a variable
+    of the environment sets it too. A ``name`` that Python keeps for itself ends in an underscore here. ``said`` is
+    where its words are when they are not in ``options.toml``: those of a game's own option.
     """
 
     name: str
@@ -380,16 +427,19 @@ class Option(NamedTuple):
 
     def matters(self, values: Mapping[str, Any]) -> bool:
         """Whether it does anything beside these values of other options."""
-        return self.needs is None or values.get(self.needs[0]) == self.needs[1]
+        if self.needs is None:
+            return True
+        name, wanted = self.needs
+        return values.get(name) is not None if wanted is None else values.get(name) == wanted
 
     def in_file_name(self, value: Any) -> str:
         """How a file's name tells that value from the usual one: ``pairs-12``, ``large-print``; "" for the usual."""
         if (value := self.check(value)) in (None, self.default):
             return ""
-        written = self.kind.write(value)
+        written = "" if isinstance(self.kind, Listed) else self.kind.write(value)
         if written and written == self.usual:
             return ""
-        return "-".join(filter(None, (self.key, re.sub("[^A-Za-z0-9.-]+", "-", written).lower())))
+        return "-".join(filter(None, (self.key, re.sub("[^A-Za-z0-9.-]+", "-", written).lower().strip("-"))))
 
     def command_words(self, value: Any) -> list[str]:
         """The words of a command that choose that value: none for the default."""
@@ -410,5 +460,8 @@ def checked(options: tuple[Option, ...], given: Mapping[str, Any]) -> dict[str, 
     values |= {option.name: option.check(given[option.name]) for option in options if option.name in given}
     for option in options:
         if option.needs and option.name in given and not option.matters(values):
-            raise InvalidValue("no_effect", option.name, needed=Called(option.needs[0]), wanted=str(option.needs[1]))
+            name, wanted = option.needs
+            if wanted is None:
+                raise InvalidValue("no_effect_without", option.name, needed=Called(name))
+            raise InvalidValue("no_effect", option.name, needed=Called(name), wanted=str(wanted))
     return values

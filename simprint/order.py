@@ -7,12 +7,13 @@ import shlex
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from simprint.catalogue import Sheet
+from simprint.catalogue import PEOPLE, Sheet
 from simprint.errors import UnknownName
 from simprint.formats import FORMATS
 from simprint.kits import Kit, catalogue
 from simprint.options import AcrossDown, Decimal, File, Flag, Names, OneOf, Option, Text
 from simprint.page.paper import MARGIN, PAPERS, paper
+from simprint.people import People, parse, read
 from simprint.words import languages, load
 
 
@@ -134,6 +135,17 @@ class Order:
     def checked(self) -> Order:
         """The same with every common option checked and written one way. Raises InvalidValue and UnknownName."""
         return replace(self, **{option.name: option.check(getattr(self, option.name)) for option in COMMON})
+
+    def people(self) -> People | None:
+        """Who the sheets are for, by name, if there is a list. Raises BadText and InvalidValue."""
+        listing, column, draw = (
+            None if (value := self.options.get(option.name)) is None else option.check(value) for option in PEOPLE
+        )
+        if listing is None:
+            return None
+        if isinstance(listing.content, bytes):
+            return read(listing.content, column, draw)
+        return parse(listing.content, column, draw)
 
     def file_name(self, stem: str, lang: str) -> str:
         """What a file of this order is called, without its suffix: ``stem`` names sheet and document. What differs from

@@ -40,6 +40,11 @@ class Case:
     """Whether the layout exists in normal and in large print."""
 
 
+#: Names that a list may have: two pairs, the second one of three.
+PEOPLE = "Ana Silva\nБорис Иванов\nClara\nДина\nEd"
+#: One who plays with the host.
+ALONE = "Максим"
+
 #: Further layouts; every sheet also has its defaults.
 CASES: dict[tuple[str, str], tuple[Case, ...]] = {
     ("boards", "sim"): (
@@ -48,6 +53,7 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
         Case({"copies": 7, "per_page": 4, "dots": 8, "layout": "shuffled"}, large=(False,)),
         Case({"dots": 7}, papers=("a5",), large=(False,)),
         Case({"copies": 3, "layout": "shuffled", "shuffle": "each"}),
+        Case({"names": PEOPLE, "per_page": 4}, large=(False,)),
     ),
     ("rules", "sim"): (Case({"dots": 5}), Case({"dots": 7}), Case({"dots": 8})),
     ("scores", "sim"): (Case({"dots": 5}),),
@@ -57,7 +63,11 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
         Case({"copies": 2, "dots": 8, "layout": "shuffled"}),
         Case({"dots": 5}),
     ),
-    ("practice", "sim"): (Case({"count": 7, "level": 2}), Case({"count": 3, "level": 3})),
+    ("practice", "sim"): (
+        Case({"count": 7, "level": 2}),
+        Case({"count": 3, "level": 3}),
+        Case({"count": 2, "names": ALONE}),
+    ),
     ("practice-answers", "sim"): (Case({"count": 7, "level": 2}), Case({"count": 3, "level": 3})),
     ("practice", "rows"): (Case({"count": 9, "level": 2}), Case({"count": 4, "level": 3})),
     ("practice-answers", "rows"): (Case({"count": 9, "level": 2, "seed": 2}), Case({"count": 4, "level": 3})),
@@ -68,13 +78,15 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
         Case({"rows": "1,1,1,1,2,3"}, large=(False,)),
     ),
     ("rules", "rows"): (Case({"rows": "7"}), Case({"rows": "12,12,12,12,12,12"})),
-    (KIT, "rows"): (Case({"teams": 1}),),
+    (KIT, "sim"): (Case({"names": ALONE}),),
+    (KIT, "rows"): (Case({"teams": 1}), Case({"names": PEOPLE})),
     ("rows", "rows"): (
         Case({"copies": 3, "rows": "1,3,5,7"}),
         Case({"copies": 7, "rows": "3,5"}),
         Case({"copies": 1, "rows": "7"}),
         Case({"copies": 1, "rows": "1,2,3,4,5,6"}, large=(False,)),
         Case({"copies": 2}, papers=("a5",), large=(False,)),
+        Case({"copies": 1, "rows": "7", "names": PEOPLE}),
     ),
 }
 
@@ -166,7 +178,8 @@ def in_turn(among: Iterable[Order]) -> list[Any]:
 
 def order_id(order: Order) -> str:
     """An order in a few words, for the names of tests."""
-    parts = [order.sheet, order.game, *(f"{name}={value}" for name, value in order.options.items())]
+    options = {name: value.split()[0] if name == "names" else value for name, value in order.options.items()}
+    parts = [order.sheet, order.game, *(f"{name}={value}" for name, value in options.items())]
     parts += [order.lang or "", order.paper, "large" if order.large_print else "", order.ink * (order.ink != "grey")]
     return "-".join(part for part in parts if part)
 

@@ -207,7 +207,7 @@ def test_every_option_is_explained_and_no_words_are_left_over(lang: str) -> None
     assert [name for name in sorted(names) if not 0 < len(str(entries.get(f"{name}.help", ""))) < 80] == []
     commands = {asked.command or asked.name for asked in catalogue().values()} | {"web"}
     shown = {f"{table}.{command}" for table in ("commands", "examples") for command in commands}
-    shown |= {"program", "default", "example", *(f"group.{group}" for group in ("what", "print", "files", "more"))}
+    shown |= {"program", "default", "example", *(f"group.{group}" for group in (*cli._GROUPS, "more"))}
     assert shown - entries.keys() == set()
     values = {option.name: set(option.kind.values) for option in EVERY if isinstance(option.kind, OneOf)}
     values["paper"] = set(PAPERS)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simprint import catalogue as games
-from simprint.catalogue import FIRST, SEED, Sheet
+from simprint.catalogue import FIRST, PEOPLE, SEED, Sheet
 from simprint.errors import InvalidValue
 from simprint.options import File, Names, Option, Whole, checked
 from simprint.page.paper import FULL, POCKET
@@ -58,12 +58,13 @@ class Kit:
         game, choice = self._game, offered(self._game, KitFile.read(self._game.kit, self.game))
         sheets = {"with_": choice.added, "without": choice.left, "once": choice.once}
         chosen = (Option(name, Names(names(game), offered=tuple(found)), ()) for name, found in sheets.items())
-        return (PAIRS, *((TEAMS,) if game.teams else ()), FIRST, MATCHES, *chosen, FILE, CODE)
+        return (PAIRS, *((TEAMS,) if game.teams else ()), FIRST, MATCHES, *chosen, FILE, CODE, *PEOPLE)
 
     def printouts(self, job: Job, **given: Any) -> dict[str, Printout[Any]]:
         """Its documents, by the names of their files: the players', and the host's.
 
-        ``pairs`` is how many pairs play, or ``teams`` how often two teams do, numbered from ``first``, each of them
+        ``pairs`` is how many pairs play (those of the job, where they have names), or ``teams`` how often two teams do,
+        numbered from ``first``, each of them
         ``matches`` times; sheets are added (``with_``), left out (``without``) or printed ``once``; ``kit`` names a
         file to take instead of our own; ``seed`` chooses the practice cards. Raises InvalidValue, UnknownName,
         DoesNotFit and BadTemplate.
@@ -78,6 +79,14 @@ class Kit:
         pairs, teams = values["pairs"], values["teams"]
         if pairs is not None and teams is not None:
             raise InvalidValue("pairs_and_teams", "pairs", pairs=pairs, teams=teams)
+        if job.pairs:
+            if teams is not None:
+                raise InvalidValue("names_and_teams", "names")
+            if pairs not in (None, len(job.pairs)):
+                raise InvalidValue("names_and_pairs", "pairs", value=pairs, made=len(job.pairs))
+            if len(job.pairs) > MOST_PAIRS:
+                raise InvalidValue("range", "names", value=len(job.pairs), low=1, high=MOST_PAIRS)
+            pairs = len(job.pairs)
         numbers = job.numbered(values["first"], teams or pairs or 1)
         playing = Playing("pair" if teams is None else "teams", numbers, values["matches"])
         choice = Choice(values["with_"], values["without"], values["once"], values["matches"])

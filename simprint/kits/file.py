@@ -70,7 +70,7 @@ class KitFile:
                 raise self.bad("kit_unknown", part, number, key, key=key, value=Quoted(value), known=list(expected))
         given = {option.replace("-", "_"): value for option, value in table.items()}
         try:
-            checked(known[name].options, given)
+            checked(known[name].own, given)
         except (InvalidValue, UnknownName) as error:
             raise self.bad("kit_value", part, number, error.option.replace("_", "-"), what=error) from None
         return Entry(part, number, known[name], per, given, only or "")

@@ -19,7 +19,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from simprint.page.move import moved
-from simprint.page.scene import Artifact, Block, Field, Group, Item, Role, Shape, Symbol, Use
+from simprint.page.scene import Artifact, Block, Copy, Field, Group, Item, Open, Part, Role, Shape, Symbol, Use
 
 Align = Literal["start", "middle", "end"]
 #: How boxes of a row stand to each other: upper edges, middles, or first baselines on one line.
@@ -47,12 +47,22 @@ class PerCopy(NamedTuple):
         return PerCopy(lambda x, y: self.standing(x + dx, y + dy))
 
 
+class ForWhom(NamedTuple):
+    """What says whom a copy of a page is for: told once where it stands, then made for each copy."""
+
+    standing: Callable[[float, float], Callable[[Copy], Group]]
+
+    def moved(self, dx: float, dy: float) -> ForWhom:
+        """The same elsewhere."""
+        return ForWhom(lambda x, y: self.standing(x + dx, y + dy))
+
+
 class Inside(NamedTuple):
     """What stands in a box, moved by (x, y) from the box's top left."""
 
     x: float
     y: float
-    what: Box | Item | PerCopy
+    what: Box | Item | PerCopy | ForWhom
 
 
 @dataclass(frozen=True)
@@ -79,15 +89,15 @@ class Box:
         copy: ``impose`` puts such boxes."""
         items = []
         for item in placed(self, x, y):
-            if isinstance(item, PerCopy):
-                raise TypeError("a box that says the number of a copy is put on pages by impose()")
+            if isinstance(item, (PerCopy, ForWhom)):
+                raise TypeError("what says the number of a copy, or whom it is for, is no part of another element")
             items.append(item)
         return tuple(items)
 
-    def blocks(self, x: float = 0.0, y: float = 0.0) -> tuple[Block, ...]:
+    def blocks(self, x: float = 0.0, y: float = 0.0) -> tuple[Part, ...]:
         """The same for a page. Raises TypeError when something in it has no meaning: on a page all is a group or an
-        artifact."""
-        return tuple(checked(item) for item in self.at(x, y))
+        artifact, or a place for one."""
+        return tuple(checked(item) for item in placed(self, x, y))
 
     def shapes(self) -> tuple[Shape, ...]:
         """What is drawn in it, from its top left. Raises TypeError when part of it has a meaning of its own."""
@@ -276,7 +286,7 @@ def symbol(name: str, box: Box) -> Box:
 # -- on pages ----------------------------------------------------------------------------------------------------------
 
 
-def placed(box: Box, x: float = 0.0, y: float = 0.0) -> Iterator[Item | PerCopy]:
+def placed(box: Box, x: float = 0.0, y: float = 0.0) -> Iterator[Item | PerCopy | ForWhom]:
     """What is in a box put at (x, y), in reading order. Here, and only here, coordinates of a page are rounded."""
     if box.meaning is not None:
         inside = Box(box.width, box.height, box.inside)
@@ -285,7 +295,7 @@ def placed(box: Box, x: float = 0.0, y: float = 0.0) -> Iterator[Item | PerCopy]
     for left, top, what in box.inside:
         if isinstance(what, Box):
             yield from placed(what, x + left, y + top)
-        elif isinstance(what, PerCopy):
+        elif isinstance(what, (PerCopy, ForWhom)):
             yield what.moved(x + left, y + top)
         else:
             yield moved(what, x + left, y + top)
@@ -296,8 +306,8 @@ def shared(boxes: Sequence[Box], name: str) -> list[Box]:
     is in. ``name`` begins the names of that artwork."""
     symbols: dict[tuple[Item, ...], Symbol] = {}
 
-    def shared_item(item: Item | PerCopy) -> Item | PerCopy:
-        if isinstance(item, PerCopy) or not isinstance(item, (Group, Artifact)):
+    def shared_item(item: Item | PerCopy | ForWhom) -> Item | PerCopy | ForWhom:
+        if not isinstance(item, (Group, Artifact)):
             return item
         if any(isinstance(kid, (Group, Artifact)) for kid in item.items):
             return item
@@ -310,8 +320,13 @@ def shared(boxes: Sequence[Box], name: str) -> list[Box]:
     ]
 
 
-def checked(item: Item) -> Block:
-    """An item that may stand on a page by itself. Raises TypeError for a shape: it has no meaning."""
+def checked(item: Item | PerCopy | ForWhom) -> Part:
+    """An item that may stand on a page by itself. Raises TypeError for a shape: it has no meaning; and for what says
+    the number of a copy: ``impose`` puts that."""
+    if isinstance(item, ForWhom):
+        return Open(item.standing(0, 0))
+    if isinstance(item, PerCopy):
+        raise TypeError("a box that says the number of a copy is put on pages by impose()")
     if not isinstance(item, (Group, Artifact)):
         raise TypeError(f"a {type(item).__name__} on a page that is neither part of a group nor of an artifact")
     return item

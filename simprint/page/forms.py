@@ -6,13 +6,27 @@ on one line when their middles do.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from simprint.page.box import Align, Box, Counted, Inside, PerCopy, artifact, blank, column, drawing, group, row
+from simprint.page.box import (
+    Align,
+    Box,
+    Counted,
+    ForWhom,
+    Inside,
+    PerCopy,
+    artifact,
+    blank,
+    column,
+    drawing,
+    group,
+    row,
+)
 from simprint.page.look import Style
-from simprint.page.parts import Pen, corner_circles, corners_width, sample, sample_length
-from simprint.page.scene import Anchor, Circle, Group, Line, Polygon, Rect, Role, Text
-from simprint.page.typeset import numbered
+from simprint.page.parts import Pen, beside_number, corner_circles, corners_width, people, sample, sample_length
+from simprint.page.scene import Anchor, Circle, Copy, Group, Line, Polygon, Rect, Role, Text
+from simprint.page.typeset import LEADING
+from simprint.page.typeset import numbered as set_numbered
 
 #: From a box to tick to its words, as a part of the box's side.
 _BESIDE = 0.36
@@ -73,7 +87,7 @@ def counted(pen: Pen, around: Sequence[str], style: Style, room: float, most: in
     edge = {"start": 0.0, "middle": room / 2, "end": room}[anchor]
 
     def standing(x: float, y: float) -> Counted:
-        setting = numbered(pen.type, x + edge, y + down, around, style, room, most, anchor)
+        setting = set_numbered(pen.type, x + edge, y + down, around, style, room, most, anchor)
         return lambda number: Group(Role.P, setting(number))
 
     return Box(room, style.leading, (Inside(0, 0, PerCopy(standing)),), down, down)
@@ -87,6 +101,31 @@ def counted_figure(artwork: Box, around: Sequence[str]) -> Box:
         return lambda number: Group(Role.FIGURE, drawn, number.join(around))
 
     return Box(artwork.width, artwork.height, (Inside(0, 0, PerCopy(standing)),))
+
+
+def whom(pen: Pen, widest: Copy, style: Style, room: float, most: int = 2, numbered: bool = True) -> Box:
+    """Whom a copy is for: its number, small, if it is ``numbered``, and the names beside it: in one line, or smaller,
+    or in up to ``most`` lines, all in ``room`` mm. The box is as high as the ``widest`` names need."""
+    down, left = _baseline(style), beside_number(pen, widest) if numbered else 0.0
+    least = style._replace(size_pt=min(style.size_pt, pen.type.floor_pt))
+    more = most > 1 and pen.type.width(widest.said(), least) > room - left
+    last = down + (least.size_pt * LEADING if more else 0.0)
+
+    def standing(x: float, y: float) -> Callable[[Copy], Group]:
+        at = x + left, y + down
+        return people(pen, x, y + down, *at, room - left, style, most, down=True, numbered=numbered).made
+
+    return Box(room, style.leading + last - down, (Inside(0, 0, ForWhom(standing)),), down, last)
+
+
+def which_copy(pen: Pen, style: Style, room: float) -> Box:
+    """The number of a copy ("Pair 7") in a line of its own."""
+    down = _baseline(style)
+
+    def standing(x: float, y: float) -> Callable[[Copy], Group]:
+        return lambda copy: Group(Role.P, (pen.type.fit(x, y + down, copy.mark, style, room),))
+
+    return Box(room, style.leading, (Inside(0, 0, ForWhom(standing)),), down, down)
 
 
 def _lines(texts: Sequence[Text], style: Style, width: float) -> Box:

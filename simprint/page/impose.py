@@ -9,7 +9,7 @@ from typing import Generic, Literal
 from simprint.errors import Message
 from simprint.page.box import Box, Counted, PerCopy, checked, drawing, placed
 from simprint.page.parts import Pen, body_width, cut_line
-from simprint.page.scene import A, Artifact, Block, Page, Point
+from simprint.page.scene import A, Artifact, Page, Part, Point
 
 #: From the rule under the header to a cut line that comes up to it, mm.
 _BELOW_HEADER = 1.0
@@ -70,7 +70,7 @@ def is_cut(page: Page[A]) -> bool:
 
 def _empty(page: Page[A]) -> Page[A]:
     """A page of the same size with nothing on it."""
-    return page._replace(items=(), bookmark="", mark=None)
+    return page._replace(items=(), bookmark="", open=())
 
 
 def pages_for(pieces: int, per_page: int) -> int:
@@ -138,7 +138,7 @@ def impose(
     rest: Callable[[int, int], Box],
     top: float,
     begin: int = 1,
-) -> Iterator[tuple[Block, ...]]:
+) -> Iterator[tuple[Part, ...]]:
     """The bodies of the pages that ``copies`` take, one to a cell of the grid, whose first row begins at ``top``.
 
     Copies take ``boxes`` in turn, and what differs in them is the ``number`` they say, counted from ``begin``; copy 1
@@ -146,10 +146,10 @@ def impose(
     a page has besides, given which box comes first on it and how many cells are filled. Whatever repeats is put on a
     page once, and the same objects stand on every page.
     """
-    standing: dict[tuple[int, int], list[tuple[Block, ...] | Counted]] = {}
-    besides: dict[tuple[int, int], tuple[Block, ...]] = {}
+    standing: dict[tuple[int, int], list[tuple[Part, ...] | Counted]] = {}
+    besides: dict[tuple[int, int], tuple[Part, ...]] = {}
     for indices in spread(copies, grid.count):
-        blocks: list[Block] = []
+        blocks: list[Part] = []
         for cell, index in enumerate(indices):
             key = cell, (begin - 1 + index) % len(boxes)
             if key not in standing:
@@ -168,9 +168,9 @@ def impose(
         yield tuple(blocks)
 
 
-def _runs(box: Box, x: float, y: float) -> list[tuple[Block, ...] | Counted]:
+def _runs(box: Box, x: float, y: float) -> list[tuple[Part, ...] | Counted]:
     """What is in a box put at (x, y): runs of blocks that stay, and what makes those that say a number."""
-    runs: list[tuple[Block, ...] | Counted] = []
+    runs: list[tuple[Part, ...] | Counted] = []
     for item in placed(box, x, y):
         if isinstance(item, PerCopy):
             runs.append(item.standing(0, 0))

@@ -21,8 +21,11 @@ from simprint.page.scene import (
     Artifact,
     Block,
     Circle,
+    Copy,
     Group,
     Line,
+    Open,
+    Part,
     Point,
     Polygon,
     Rect,
@@ -180,7 +183,8 @@ def numbered_disc(pen: Pen, cx: float, cy: float, diameter: float, number: str, 
 class HeaderWords(NamedTuple):
     """Words of a header: game and sheet make the title, with ``short`` for the game where both are too long for their
     line; ``blank`` labels the line to write on (with ``blank_alt`` read out); ``text`` is what the user wants there;
-    ``band`` and ``band_note`` are what the host's black band says; ``mark`` is the number of the copy."""
+    ``band`` and ``band_note`` are what the host's black band says; ``copy`` is whom the copy is for that needs the most
+    room, if copies differ."""
 
     game: str
     short: str
@@ -191,16 +195,18 @@ class HeaderWords(NamedTuple):
     text: str = ""
     band: str = ""
     band_note: str = ""
-    mark: str = ""
+    copy: Copy | None = None
 
 
-#: Where the line to write on stands: in the column at the right, at the end of the title's line or of the lead's, or
-#: nowhere.
-_Place = Literal["column", "title", "lead", ""]
+#: Where something of a header stands: in the column at the right, in a line of its own, at the end of the title's line
+#: or of the lead's, or nowhere.
+_Place = Literal["column", "line", "title", "lead", ""]
 #: The least that is left to write on beside a label, mm: in normal and in large print.
 _WRITE, _WRITE_LARGE = 34.0, 46.0
 #: From a label to the line beside it, and how far below its baseline that stands.
 _BEHIND, _UNDER = 2.0, 1.0
+#: From the number of a copy to the names beside it.
+_BESIDE_MARK = 3.0
 #: From the game to the sheet in a title.
 _TITLE_GAP = 3.0
 
@@ -210,45 +216,47 @@ class _Top(NamedTuple):
 
     title: float
     lead: float
-    text: float
-    """Baseline of the user's text in a line of its own."""
+    own_line: float
+    """Baseline of a line between these."""
     blank: _Place
-    own_line: bool
-    """Whether the user's text has a line of its own, or the column."""
-    beside_lead: bool
-    """Whether the number of the copy stands at the end of the lead's line, or of the title's."""
+    names: _Place
+    text: _Place
+    """Of the names of the people and of what the user wants there."""
+    mark: _Place
+    """Of the number of the copy, where it has no names."""
     room: float
     """For the title."""
 
 
 def _top(pen: Pen, words: HeaderWords) -> _Top:
     look, width, type_ = pen.look, pen.box.width, pen.type
-    mark = type_.width(words.mark, look.body.strong()) + GUTTER if words.mark else 0.0
+    copy = words.copy
+    named = bool(copy and copy.names)
+    mark = type_.width(copy.mark, look.body.strong()) + GUTTER if copy and copy.mark and not named else 0.0
     lead = type_.width(words.lead, look.body) if words.lead else 0.0
-    beside_lead = bool(words.lead) and lead + mark <= width
-    in_title = 0.0 if beside_lead else mark
-    column = width - COLUMN - GUTTER
+    in_title = 0.0 if words.lead and lead + mark <= width else mark
     roomy = width > 150 and not look.large
-    # A text beside a line to write on has one line, and takes that line's column where it needs it.
-    beside = type_.width(words.text, look.small) if words.blank else 0.0
+    # A text beside something else in the column has one line, and takes that column where it needs it.
+    beside = type_.width(words.text, look.small) if words.blank or named else 0.0
+    column = width - COLUMN - GUTTER
     narrow = roomy and max(_title_width(pen, words.game, words.sheet) + in_title, beside) <= column
-    own_line = bool(words.text) and (bool(words.blank) or not narrow)
-    blank: _Place = ""
-    room = width - (COLUMN + GUTTER if narrow and (words.blank or words.text) else 0.0)
-    if words.blank and narrow:
-        blank = "column"
-    elif words.blank:
+    wanted = [name for name, there in (("names", named), ("blank", words.blank), ("text", words.text)) if there]
+    places: dict[str, _Place] = {name: "" if name == "blank" else "line" for name in wanted}
+    room = width
+    if narrow and wanted:
+        places[wanted[0]], room = "column", column
+    if places.get("blank") == "":
         need = _blank_width(pen, words) + GUTTER
         if not roomy and _title_width(pen, words.short, words.sheet) + in_title + need <= width:
-            blank, room = "title", width - need
+            places["blank"], room = "title", width - need
         elif lead + need <= width:
-            blank = "lead"
-            if beside_lead:
-                beside_lead, in_title = False, mark
+            places["blank"], in_title = "lead", mark
     lines = (15.0, 24.0, 0.0) if look.large else (11.2, 20.5, 0.0)
-    if own_line:
+    if "line" in places.values():
         lines = (11.0, 25.2, 17.9) if look.large else (9.4, 21.5, 14.9)
-    return _Top(*lines, blank, own_line, beside_lead, room - in_title)
+    mark_place: _Place = "" if not mark else "title" if in_title else "lead"
+    blank, names, text = (places.get(name, "") for name in ("blank", "names", "text"))
+    return _Top(*lines, blank, names, text, mark_place, room - in_title)
 
 
 def _blank_width(pen: Pen, words: HeaderWords) -> float:
@@ -257,75 +265,123 @@ def _blank_width(pen: Pen, words: HeaderWords) -> float:
     return max(COLUMN, pen.type.width(words.blank, pen.look.small) + _BEHIND + least)
 
 
-def header(pen: Pen, words: HeaderWords, host: bool = False) -> tuple[Block, ...]:
-    """The top of a page: bar (or the host's band), title, lead, the line to write on and the user's text.
+def header(pen: Pen, words: HeaderWords, host: bool = False) -> tuple[Part, ...]:
+    """The top of a page: bar (or the host's band), title, lead, whom this copy is for, the line to write on and the
+    user's text.
 
-    Titles are one size. The line to write on stands in the column at the right; where the title needs that, or there is
-    no column, at the end of a line. The user's text stands in the column if that is free, else in a line of its own
-    between title and lead. The header ends with a rule at ``header_bottom``.
+    Titles are one size. In the column at the right stand the names of the people with the number of the copy over them;
+    where there are none the line to write on, or the user's text. Where the title needs that, or there is no column,
+    names and text have a line of their own between title and lead, and what is written on stands at the end of a line.
+    So does the number of a copy that has no names. The header ends with a rule at ``header_bottom``.
     """
     look, type_, width = pen.look, pen.type, pen.box.width
     if pen.box == SMALL:
         return _small_header(pen, words)
     top = BAND if host else 0.0
     place = _top(pen, words)
-    blocks: list[Block] = []
+    parts: list[Part] = []
     if host:
-        blocks += _band(pen, words)
+        parts += _band(pen, words)
     else:
-        blocks.append(Artifact((Line(0, 0.5, width, 0.5, look.rule),), "header"))
-    blocks.append(Group(Role.H1, _title(pen, words, top + place.title, place.room)))
+        parts.append(Artifact((Line(0, 0.5, width, 0.5, look.rule),), "header"))
+    parts.append(Group(Role.H1, _title(pen, words, top + place.title, place.room)))
     if words.lead:
-        blocks.append(Group(Role.P, (type_.fit(0, top + place.lead, words.lead, look.body, width),)))
+        parts.append(Group(Role.P, (type_.fit(0, top + place.lead, words.lead, look.body, width),)))
     right = width - COLUMN
     under = Line(right, top + 14.5, width, top + 14.5, look.line)
-    if place.own_line:
-        room = right - GUTTER if place.blank == "column" else width
-        style = look.small if look.large else look.body
-        blocks.append(Group(Role.P, (type_.fit(0, top + place.text, words.text, style, room),)))
-    elif words.text:
-        blocks.append(Group(Role.P, type_.fit_lines(right, top + 13, words.text, look.body, COLUMN)))
-        blocks.append(Artifact((under,), "header"))
+    # What shares a line of its own shares it evenly.
+    line = (right - GUTTER if "column" in (place.blank, place.names, place.text) else width), top + place.own_line
+    shared = (line[0] - GUTTER) / 2 if place.names == place.text == "line" else line[0]
+    style = look.small if look.large else look.body
+    if words.copy and place.names == "column":
+        parts.append(people(pen, right, top + 5.3, right, top + 13.0, COLUMN, look.body.strong(), 2))
+    elif words.copy and place.names == "line":
+        left = beside_number(pen, words.copy)
+        parts.append(people(pen, 0, line[1], left, line[1], shared - left, style.strong(), 1))
+    if place.text == "line":
+        x = line[0] - shared
+        parts.append(Group(Role.P, (type_.fit(x, line[1], words.text, style, shared),)))
+    elif place.text:
+        parts.append(Group(Role.P, type_.fit_lines(right, top + 13, words.text, look.body, COLUMN)))
+        parts.append(Artifact((under,), "header"))
     if place.blank == "column":
         label = type_.line(right, top + 5.3, words.blank, look.small)
-        blocks.append(Group(Role.BLANK, (label, under), alt=words.blank_alt))
+        parts.append(Group(Role.BLANK, (label, under), alt=words.blank_alt))
     elif place.blank:
         y = top + (place.lead if place.blank == "lead" else place.title)
         label = type_.line(width - _blank_width(pen, words), y, words.blank, look.small)
-        line = Line(mm(label.x + label.width + _BEHIND), mm(y + _UNDER), width, mm(y + _UNDER), look.line)
-        blocks.append(Group(Role.BLANK, (label, line), alt=words.blank_alt))
-    blocks.append(Artifact((rule(pen, header_bottom(pen, host)),), "header"))
-    return tuple(blocks)
+        rest = Line(mm(label.x + label.width + _BEHIND), mm(y + _UNDER), width, mm(y + _UNDER), look.line)
+        parts.append(Group(Role.BLANK, (label, rest), alt=words.blank_alt))
+    parts.append(Artifact((rule(pen, header_bottom(pen, host)),), "header"))
+    if words.copy and place.mark:
+        parts.append(_mark(pen, words.copy, top, place))
+    return tuple(parts)
+
+
+def people(
+    pen: Pen,
+    x: float,
+    y: float,
+    names_x: float,
+    names_y: float,
+    room: float,
+    style: Style,
+    most: int,
+    down: bool = False,
+    numbered: bool = True,
+) -> Open:
+    """The number of a copy, small, at (x, y), unless it is not ``numbered``, and the names on it, in up to ``most``
+    lines of which the last one, or with ``down`` the first, stands at ``names_y``."""
+
+    def made(copy: Copy) -> Group:
+        names = pen.type.names(names_x, names_y, copy, style, room, most, down)
+        number = [pen.type.spaced(pen.type.line(x, y, copy.mark, pen.look.small))] if copy.mark and numbered else []
+        return Group(Role.P, (*number, *names))
+
+    return Open(made)
+
+
+def beside_number(pen: Pen, widest: Copy) -> float:
+    """From the number of a copy to the names beside it, mm."""
+    return pen.type.width(widest.mark, pen.look.small) + _BESIDE_MARK if widest.mark else 0.0
 
 
 #: What is left for the user's text beside a title on the smallest paper, mm.
 _TEXT_SMALL = 26.0
+#: From the names there up to the user's text, mm.
+_ABOVE_NAMES = 4.2
 
 
-def _small_header(pen: Pen, words: HeaderWords) -> tuple[Block, ...]:
-    """Bar and title, at its right the user's text; what there is to write on stands on the board's own record."""
-    title = _title(pen, words, 8.0, pen.box.width - (_TEXT_SMALL if words.text else 0.0))
+def _small_header(pen: Pen, words: HeaderWords) -> tuple[Part, ...]:
+    """Bar and title, at its right the names of the people, and the user's text; what there is to write on stands on the
+    board's own record."""
+    style, line = pen.look.body, 8.0
+    named = words.copy is not None and bool(words.copy.names)
+    title = _title(pen, words, line, pen.box.width - (_TEXT_SMALL if words.text or named else 0.0))
     left = title[-1].x + title[-1].width + GUTTER
-    blocks: list[Block] = [
+    room = pen.box.width - left
+    parts: list[Part] = [
         Artifact((Line(0, 0.5, pen.box.width, 0.5, pen.look.rule),), "header"),
         Group(Role.H1, title),
     ]
-    if words.text:
-        blocks.append(Group(Role.P, pen.type.fit_lines(left, 8.0, words.text, pen.look.body, pen.box.width - left)))
-    blocks.append(Artifact((rule(pen, header_bottom(pen)),), "header"))
-    return tuple(blocks)
+    if words.copy and named:
+        parts.append(people(pen, left, line, left, line, room, style.strong(), 1 if words.text else 2, numbered=False))
+    if words.text and named:
+        parts.append(Group(Role.P, (pen.type.fit(left, line - _ABOVE_NAMES, words.text, pen.look.small, room),)))
+    elif words.text:
+        parts.append(Group(Role.P, pen.type.fit_lines(left, line, words.text, style, room)))
+    parts.append(Artifact((rule(pen, header_bottom(pen)),), "header"))
+    return tuple(parts)
 
 
-def mark(pen: Pen, words: HeaderWords, host: bool = False) -> Group:
-    """The number of a copy: flush right on the line of the header's lead; or at the end of the title's line, where a
-    lead needs its whole line or the sheet puts something else there."""
-    place = _top(pen, words)
+def _mark(pen: Pen, widest: Copy, top: float, place: _Top) -> Open:
+    """The number of a copy that has no names: flush right on the line of the header's lead; or at the end of the
+    title's line, where a lead needs its whole line or the sheet puts something else there."""
     style = pen.look.body.strong()
-    x, y = pen.box.width, place.lead
-    if not place.beside_lead:
-        x, y = place.room + GUTTER + pen.type.width(words.mark, style), place.title
-    top = BAND if host else 0.0
-    return Group(Role.P, (pen.type.line(x, top + y, words.mark, style, "end"),))
+    x, y = pen.box.width, top + place.lead
+    if place.mark == "title":
+        x, y = place.room + GUTTER + pen.type.width(widest.mark, style), top + place.title
+    return Open(lambda copy: Group(Role.P, (pen.type.line(x, y, copy.mark, style, "end"),)))
 
 
 def header_bottom(pen: Pen, host: bool = False) -> float:

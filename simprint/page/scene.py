@@ -12,7 +12,7 @@ The order of the items is the reading order. Nothing paints outside a Group (som
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, Literal, NamedTuple, TypeVar
@@ -173,6 +173,30 @@ Item = Shape | Group | Artifact
 Block = Group | Artifact
 
 
+class Copy(NamedTuple):
+    """Whom a copy of a page is for: its number ("Pair 7"), and the names of the people if they are known, with what
+    stands before, between and after them ("", " and ", "")."""
+
+    mark: str
+    names: tuple[str, ...] = ()
+    around: tuple[str, ...] = ()
+
+    def said(self, names: Iterable[str] | None = None) -> str:
+        """The names as they are read, or others in their places."""
+        said = "".join(text for pair in zip(self.around, names or self.names, strict=False) for text in pair)
+        return said + self.around[-1] if self.around else said
+
+
+class Open(NamedTuple):
+    """A place on a page for what says whom a copy of it is for."""
+
+    made: Callable[[Copy], Group]
+
+
+#: What the body of a page is made of, before it is known whom it is for.
+Part = Block | Open
+
+
 @dataclass(frozen=True, slots=True)
 class Players:
     """What anybody may see."""
@@ -203,8 +227,9 @@ class Page(NamedTuple, Generic[A]):
     scale: tuple[float, float] = (1.0, 1.0)
     """Millimetres on paper for one of the items, across and down: more on paper for the wall, less on small paper, and
     what corrects a printer that is off."""
-    mark: Group | None = None
-    """The one of ``items`` that numbers this copy of the page, to be exchanged for the number of another copy."""
+    open: tuple[tuple[int, Open], ...] = ()
+    """Which of ``items`` (by their places, from 0) say whom this copy of the page is for, and what makes them for
+    another copy."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -15,7 +16,7 @@ from functools import cache
 from simprint.errors import Message, Quoted
 from simprint.page.fonts import NO_BREAK_SPACE, Typeface
 from simprint.page.look import Style
-from simprint.page.scene import BLACK, Anchor, Text
+from simprint.page.scene import BLACK, Anchor, Copy, Text
 from simprint.page.units import from_pt, mm
 
 #: Type is made smaller in steps of this many points.
@@ -84,6 +85,31 @@ class Typesetter:
         leading = style.size_pt * LEADING
         first = y if down else y - leading * (len(lines) - 1)
         return _read_whole([self.line(x, first + leading * i, line, style) for i, line in enumerate(lines)])
+
+    def names(
+        self, x: float, y: float, copy: Copy, style: Style, room: float, most: int = 2, down: bool = False
+    ) -> tuple[Text, ...]:
+        """The names on a copy, as ``fit_lines`` sets text. Where there is no room even so, the longest names are cut
+        short, each with a warning: what stands between them is ours."""
+        names, letters = copy.names, max(map(len, copy.names), default=0)
+        if not self._have_room(copy.said(), style, room, most):
+            counts = range(1, letters)
+            letters = bisect_right(
+                counts, 0, key=lambda n: not self._have_room(copy.said(_shortened(names, n)), style, room, most)
+            )
+            names = tuple(_shortened(names, letters))
+            for name, short in zip(copy.names, names, strict=True):
+                if name != short:
+                    values = {"name": Quoted(name), "short": Quoted(short)}
+                    self.warnings.append(Message("name_cut", "names", **values, letters=letters))
+        return self.fit_lines(x, y, copy.said(names), style, room, most, down)
+
+    def _have_room(self, string: str, style: Style, room: float, most: int) -> bool:
+        """Whether text is set within so many lines without being cut."""
+        least = Style(min(self.floor_pt, style.size_pt), style.leading, style.bold)
+        if self.width(string, least) <= room + _SLACK:
+            return True
+        return most > 1 and len(self.broken([(string, style.bold)], least, room)) <= most
 
     def paragraph(
         self, x: float, y: float, string: str, style: Style, room: float, ink: float = BLACK
@@ -220,6 +246,13 @@ def numbered(
 def marked(string: str, bold: bool = False) -> list[Run]:
     """Our words cut into runs where ``**`` switches bold on and off."""
     return [(part, bold != bool(number % 2)) for number, part in enumerate(string.split("**")) if part]
+
+
+def _shortened(names: Sequence[str], letters: int) -> Iterator[str]:
+    """Names of at most so many letters; the number that tells people of one name apart stays."""
+    for name in names:
+        said, space, number = name.partition(NO_BREAK_SPACE)
+        yield name if len(said) <= letters else said[:letters].rstrip() + ELLIPSIS + space + number
 
 
 def _units(runs: list[Run]) -> list[list[Run]]:

@@ -28,11 +28,12 @@ from simprint.page.forms import (
     stroke,
     text,
     to_write_on,
+    whom,
 )
 from simprint.page.impose import Grid, Printout, impose, pages_cut, pages_for, spread
 from simprint.page.paper import FULL, SMALL
 from simprint.page.parts import foot_top, header_bottom
-from simprint.page.scene import PLAYERS, Block, Page, Players, Role
+from simprint.page.scene import PLAYERS, Copy, Page, Part, Players, Role
 from simprint.sheets.job import Frame, Job, frame
 from simprint.sheets.sim_art import BOX_STROKE, may_end_without_loser, owner_choices
 from simprint.sheets.sim_art import board as place_board
@@ -63,8 +64,7 @@ def boards(
 
     def make() -> Iterator[Page[Players]]:
         lead = words("sim.lose" if job.look.large else "sim.boards.lead")
-        blank = words("common.names_date")
-        page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=blank)
+        page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=job.names_date)
         return page.pages(_bodies(page, plan, numbers, dots, mixed), title)
 
     return Printout(
@@ -131,6 +131,8 @@ class _Plan:
     lose: _Place | None = None
     say: _Place | None = None
     """What loses, what is said aloud; None where the page says it elsewhere, or has no room."""
+    names: _Place | None = None
+    """Whom the board is for; None where the page says it, for it is not cut."""
     below: float | None = None
     """Where a rule ends the board, if it does not stand beside its record."""
     modest: bool = False
@@ -274,6 +276,8 @@ _NOBODY = {
     ),
     _LARGE: replace(_LARGE, corners=(93, 173.5, 87), nobody=(93, 186, 87)),
 }
+#: From a heading to the names of the people under it, and from these down to where the board may begin.
+_UNDER_HEADING, _BELOW_NAMES = 5.0, 1.3
 #: From the label of a name to the player's stroke; from the heading to a label beside it.
 _STROKE, _LABEL = 2.5, 4.0
 #: Strokes beside boxes are no heavier than this in normal print.
@@ -285,7 +289,21 @@ _SCISSORS, _ABOVE_FOOT = 12.0, 3.0
 
 def _plan(job: Job, per_page: int | None, dots: int) -> _Plan:
     plan = _size(job, per_page)
-    return _NOBODY[plan] if may_end_without_loser(dots) else plan
+    plan = _NOBODY[plan] if may_end_without_loser(dots) else plan
+    return _named(job, plan, job.copy) if plan.grid.columns > 1 and job.copy and job.copy.names else plan
+
+
+def _named(job: Job, plan: _Plan, widest: Copy) -> _Plan:
+    """The same with the names of the people under the heading of each board, which is so much smaller."""
+    names = whom(job.pen(), widest, job.look.body.strong(), plan.grid.width)
+    down = _UNDER_HEADING + names.last_line - names.first + _BELOW_NAMES
+    (x, y, width, height), (code_x, code_y) = plan.board, plan.code
+    return replace(
+        plan,
+        names=(0, plan.heading[1] + _UNDER_HEADING, plan.grid.width),
+        board=(x, y + down / 2, width, height - down),
+        code=(code_x, code_y + down),
+    )
 
 
 def _size(job: Job, per_page: int | None) -> _Plan:
@@ -303,7 +321,7 @@ def _size(job: Job, per_page: int | None) -> _Plan:
 
 def _bodies(
     page: Frame[Players], plan: _Plan, numbers: range, dots: int, mixed: _Mixed | None
-) -> Iterator[tuple[Block, ...]]:
+) -> Iterator[tuple[Part, ...]]:
     """The body of each page."""
     number, top = page.job.words.number, header_bottom(page.pen)
     if mixed is None or not mixed.each:
@@ -335,6 +353,7 @@ class _Board:
         self._words, self._pen, self._look = page.job.words, page.pen, page.pen.look
         self._plan, self._dots = plan, dots
         self._counted = page.job.counted("sim.boards", numbers)
+        self._widest = page.job.copy
         self._order = mixed and mixed.order(board)
         self._code = mixed.code(board) if mixed else ""
         self._artwork = f"board-{board}" if mixed and mixed.each else "board"
@@ -348,6 +367,7 @@ class _Board:
         standing = [
             _standing(plan.heading, title),
             self._label(),
+            *self._whom(),
             put(self._board),
             *([put(self._shuffled(), plan.code[0], line=plan.code[1])] if self._code else []),
             _standing(plan.solid, self._name("solid", plan.solid)),
@@ -385,6 +405,13 @@ class _Board:
         strong = self._look.body.strong()
         room = width - _LABEL - max(pen.type.width(words("common.game_n", n=game), strong) for game in GAMES)
         return put(counted(pen, around, self._look.small, room, anchor="end"), left + width - room, line=line)
+
+    def _whom(self) -> list[Put]:
+        """Whom the board is for."""
+        place, widest = self._plan.names, self._widest
+        if place is None or widest is None:
+            return []
+        return [_standing(place, whom(self._pen, widest, self._look.body.strong(), place[2]))]
 
     def _shuffled(self) -> Box:
         """That the board is shuffled, and the code of its order."""

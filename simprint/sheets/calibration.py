@@ -19,7 +19,7 @@ from simprint.page.impose import Printout
 from simprint.page.look import Guides
 from simprint.page.paper import ACTUAL, Placement
 from simprint.page.parts import GUTTER, dotted, foot_top, guide, header_bottom, numbered_disc, owned, ticks
-from simprint.page.scene import PLAYERS, Block, Line, Page, Players, Rect, Role, Shape
+from simprint.page.scene import PLAYERS, Line, Page, Part, Players, Rect, Role, Shape
 from simprint.page.units import MM_PER_INCH
 from simprint.sheets.job import Job, frame
 from simprint.sheets.sim_art import DISCS
@@ -71,7 +71,7 @@ def scales(measured: tuple[float, float]) -> tuple[float, float]:
     return across, down
 
 
-def _corner_marks(job: Job, place: Placement) -> Block:
+def _corner_marks(job: Job, place: Placement) -> Part:
     """Marks outside the content box; their outer edges are ``MARK_INSET`` from those of the paper."""
     weight = job.look.line
     inset = MARK_INSET + weight / 2

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
-from typing import Generic
+from typing import Generic, cast
 
 from simprint.errors import InvalidValue
 from simprint.page.box import Box
@@ -14,8 +14,8 @@ from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.impose import Printout, is_cut, leaved
 from simprint.page.look import Look
 from simprint.page.paper import ACTUAL, Form, Paper, Placement, place
-from simprint.page.parts import Foot, FootWords, HeaderWords, Pen, foot, header, header_bottom, mark
-from simprint.page.scene import HOST, A, Artifact, Block, Group, Page
+from simprint.page.parts import Foot, FootWords, HeaderWords, Pen, foot, header, header_bottom
+from simprint.page.scene import HOST, A, Artifact, Block, Copy, Open, Page, Part
 from simprint.page.typeset import Typesetter
 from simprint.words import Words
 
@@ -34,14 +34,21 @@ class Job:
     scale: tuple[float, float] = (1.0, 1.0)
     header: str = ""
     """What the user wants at the top right of each page."""
-    mark: str = ""
-    """Which copy this is, printed on each page; "" for no mark."""
+    pairs: tuple[tuple[str, ...], ...] = ()
+    """Who plays with whom, by name; none where pairs have numbers only."""
+    copy: Copy | None = None
+    """Whom the copy is for that needs the most room, where each says on every page whom it is for."""
     numbers: bool = True
     """Whether pages, boards and pairs are numbered; a master that is copied has no numbers."""
     two_sided: bool = False
     """Whether both sides of the paper are printed on."""
     form: Form = ACTUAL
     """What sheets are laid out in on the paper."""
+
+    @property
+    def names_date(self) -> str:
+        """What is written at the top of each page: names and the date, or the date where the names are printed."""
+        return self.words("common.date" if self.copy and self.copy.names else "common.names_date")
 
     def on(self, form: Form) -> Job:
         """The same, laid out in another form."""
@@ -77,11 +84,10 @@ class Frame(Generic[A]):
     job: Job
     audience: A
     pen: Pen
-    top: tuple[Block, ...]
+    top: tuple[Part, ...]
     bottom: Foot
     count: int
     place: Placement
-    mark: Group | None = None
 
     @property
     def host(self) -> bool:
@@ -92,21 +98,26 @@ class Frame(Generic[A]):
     def _counted(self) -> Callable[[str], Artifact]:
         return self.bottom.numbered(self.job.words.around("common.page_of", "page", pages=self.count))
 
-    def page(self, body: tuple[Block, ...], number: int, bookmark: str = "") -> Page[A]:
+    def page(self, body: tuple[Part, ...], number: int, bookmark: str = "") -> Page[A]:
         """Page ``number`` (from 1) of the sheet."""
         job, paper = self.job, self.job.paper
-        items: tuple[Block, ...] = (*self.top, *body, self.bottom.fixed)
+        parts: tuple[Part, ...] = (*self.top, *body, self.bottom.fixed)
         if job.numbers:
-            items = (*items, self._counted(job.words.number(number)))
+            parts = (*parts, self._counted(job.words.number(number)))
+        open: tuple[tuple[int, Open], ...] = ()
+        if job.copy is not None:
+            open = tuple((at, part) for at, part in enumerate(parts) if isinstance(part, Open))
+            parts = tuple(part.made(job.copy) if isinstance(part, Open) else part for part in parts)
+        items = cast("tuple[Block, ...]", parts)
         x, y, across, down = self.place
-        return Page(self.audience, paper.width, paper.height, items, (x, y), bookmark, (across, down), self.mark)
+        return Page(self.audience, paper.width, paper.height, items, (x, y), bookmark, (across, down), open)
 
-    def body(self, *boxes: Box) -> tuple[Block, ...]:
+    def body(self, *boxes: Box) -> tuple[Part, ...]:
         """The body of a page: boxes with their top left at the header's rule."""
         top = header_bottom(self.pen, self.host)
         return tuple(block for box in boxes for block in box.blocks(0, top))
 
-    def pages(self, bodies: Iterable[tuple[Block, ...]], bookmark: str) -> Iterator[Page[A]]:
+    def pages(self, bodies: Iterable[tuple[Part, ...]], bookmark: str) -> Iterator[Page[A]]:
         """A page for each body, numbered from 1; the first one is bookmarked."""
         for number, body in enumerate(bodies, 1):
             yield self.page(body, number, bookmark if number == 1 else "")
@@ -157,12 +168,8 @@ def frame(
         job.header,
         words("common.host_band"),
         words("common.host_note"),
-        job.mark,
+        job.copy,
     )
-    top: tuple[Block, ...] = header(pen, said, host)
-    number: Group | None = mark(pen, said, host) if job.mark else None
-    if number:
-        top = (*top, number)
     bottom = foot(
         pen,
         FootWords(
@@ -175,7 +182,7 @@ def frame(
         ),
         host,
     )
-    return Frame(job, audience, pen, top, bottom, count, place, number)
+    return Frame(job, audience, pen, header(pen, said, host), bottom, count, place)
 
 
 def copied(job: Job, key: str, pages: Iterable[Page[A]], copies: int, matches: int = 0) -> Printout[A]:

@@ -37,7 +37,7 @@ def ledger(job: Job, copies: int, dots: int, layout: str, seed: int, board: int 
     if layout == "shuffled":
         order = shuffle.order(dots, seed, board)
         lead = job.words("sim.ledger.lead_shuffled", code=shuffle.code(dots, seed, board))
-    page = frame(job, PLAYERS, "sim.ledger", len(pages), lead=lead, blank=job.words("common.names_date"))
+    page = frame(job, PLAYERS, "sim.ledger", len(pages), lead=lead, blank=job.names_date)
     ledger = _Ledger(page.pen, job.words, dots, order)
     bodies = [page.body(row(*map(ledger.part, parts), gap=GUTTER, stand="top")) for parts in pages]
     return copied(job, "sim.ledger", page.pages(bodies, job.words("sim.ledger.title")), copies, matches=1)

@@ -12,11 +12,11 @@ from typing import TypeVar
 
 from simprint.errors import InvalidValue
 from simprint.games.practice import TooManyCards
-from simprint.page.box import Box, blank, column, figure, flow, form, put, row
-from simprint.page.forms import heading, paragraph, rule, said, text, to_write_on
+from simprint.page.box import FILL, Box, blank, column, figure, flow, form, put, row
+from simprint.page.forms import heading, paragraph, rule, said, text, to_write_on, whom
 from simprint.page.impose import Grid, Printout, impose, pages_cut, pages_for
 from simprint.page.parts import GUTTER, Pen, foot_top, header_bottom
-from simprint.page.scene import HOST, PLAYERS, Host, Page, Players, Role
+from simprint.page.scene import HOST, PLAYERS, Copy, Host, Page, Players, Role
 from simprint.sheets.job import Job, frame
 
 C = TypeVar("C")
@@ -101,6 +101,8 @@ class Sheet:
     measures: _Measures
     lines: int
     """Lines that a question takes above the position."""
+    people: Copy | None = None
+    """Whom the cards are for, by name, in whichever copy needs the most room."""
 
     @property
     def room(self) -> tuple[float, float]:
@@ -115,10 +117,15 @@ class Sheet:
         """A card: its ``number``, the question, the position, and what is filled in with its ``first`` baseline."""
         measures, body = self.measures, self.pen.look.body
         x, line = measures.question
+        above = []
+        if self.people and self.pen.look.large:
+            above.append(put(whom(self.pen, self.people, body.strong(), COLUMN, 1, numbered=False), x, line=line))
+            line += body.leading
         return form(
             self.grid.width,
             self.grid.height,
             put(number, line=measures.number),
+            *above,
             put(paragraph(self.pen, question, body, COLUMN), x, line=line),
             put(position, top=self._below),
             put(answer, measures.answer, line=first),
@@ -135,16 +142,16 @@ class Sheet:
         return blank(column(self.label(label), measures.written, column(*lines, gap=measures.line)), alt)
 
 
-def sheet(pen: Pen, rows: int, question: int) -> Sheet:
+def sheet(job: Job, rows: int, question: int) -> Sheet:
     """Two columns of ``rows`` cards whose questions take up to ``question`` lines; in large print two cards across the
     page, one above the other, with their questions beside the positions."""
-    large = pen.look.large
+    pen, large = job.pen(), job.look.large
     measures, above_foot = (_LARGE, _ABOVE_FOOT_LARGE) if large else (_NORMAL, _ABOVE_FOOT)
     columns, rows, question = (1, 2, 0) if large else (2, rows, question)
     room = foot_top(pen) - above_foot - header_bottom(pen) - measures.top
     height = (room - (rows - 1) * measures.down) / rows
     grid = Grid(columns, rows, measures.width, height, GUTTER, measures.down, measures.top)
-    return Sheet(pen, grid, measures, question)
+    return Sheet(pen, grid, measures, question, job.copy if job.copy and job.copy.names else None)
 
 
 def players(
@@ -161,6 +168,11 @@ def players(
         look = pen.look
         title = heading(pen, words("common.practice.card", n=number), look.body.strong())
         room = COLUMN - title.width - look.small.leading
+        if cards.people and not look.large:
+            code = said(pen, deal.code, look.small)
+            room -= code.width + look.small.leading
+            names = whom(pen, cards.people, look.body.strong(), room, 1, numbered=False)
+            return row(title, look.small.leading, names, FILL, code, width=COLUMN, stand="line")
         mark = shown if pen.type.width(shown, look.small) <= room else deal.code
         return row(title, look.small.leading, said(pen, mark, look.small, room), stand="line")
 
@@ -173,7 +185,7 @@ def players(
             sheet=words("common.practice.label"),
             part=words("common.practice.sheet"),
             lead=shown if job.look.large else words("common.practice.lead", code=deal.code),
-            blank=words("common.names_date"),
+            blank=job.names_date,
         )
         pen = page.pen
         boxes = [card(numbered(pen, number), number, asked) for number, asked in enumerate(questions, deal.first)]

@@ -32,7 +32,7 @@ def practice(job: Job, count: int, first: int, seed: int, level: int) -> Printou
     and DoesNotFit."""
     deal = Deal(count, first, seed, level)
     questions = [card.question for card in deal.cards(cards)]
-    page = sheet(job.pen(), rows=4, question=2)
+    page = sheet(job, rows=4, question=2)
 
     def card(numbered: Box, number: int, asked: Question) -> Box:
         position = figure(_position(job.words, page, asked), _alt(job.words, asked, number))

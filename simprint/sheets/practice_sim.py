@@ -31,7 +31,7 @@ def practice(job: Job, count: int, first: int, seed: int, level: int) -> Printou
     and DoesNotFit."""
     deal = Deal(count, first, seed, level)
     questions = [card.question for card in deal.cards(cards)]
-    page = sheet(job.pen(), rows=3, question=1)
+    page = sheet(job, rows=3, question=1)
     look, (width, height) = job.look, page.room
     disc, across = (12.0, width) if look.large else (6.0, width - 1)
     place = board(DOTS, across / 2, height / 2, across, across, disc)

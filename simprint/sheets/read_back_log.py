@@ -33,11 +33,9 @@ def read_back_log(job: Job, copies: int, rows: Rows) -> Printout[Players]:
     pen = job.pen()
     pages = _pages(pen, job.words, rows)
     # In large print a line for names has no room in the header: it stands beside the title of each game.
-    blank = "" if pen.look.large else job.words("common.names_date")
-    page = frame(job, PLAYERS, "rows.log", len(pages), blank=blank)
+    page = frame(job, PLAYERS, "rows.log", len(pages), blank="" if pen.look.large else job.names_date)
     bodies = [
-        page.body(row(*(_drawn(pen, job.words, part, rows) for part in parts), gap=GUTTER, stand="top"))
-        for parts in pages
+        page.body(row(*(_drawn(pen, job, part, rows) for part in parts), gap=GUTTER, stand="top")) for parts in pages
     ]
     return copied(job, "rows.log", page.pages(bodies, job.words("rows.log.title")), copies, matches=1)
 
@@ -144,7 +142,8 @@ def _room(pen: Pen) -> float:
     return foot_top(pen) - header_bottom(pen) - above_foot - _WON - measures.table - measures.start
 
 
-def _drawn(pen: Pen, words: Words, part: _Part, start: Rows) -> Box:
+def _drawn(pen: Pen, job: Job, part: _Part, start: Rows) -> Box:
+    words = job.words
     look, measures, made = pen.look, _measures(pen), part.columns
     width = made.width
     columns = [Column(made.widths[0], heads_row=True)]
@@ -177,9 +176,9 @@ def _drawn(pen: Pen, words: Words, part: _Part, start: Rows) -> Box:
     title = heading(pen, words("common.game_n", n=part.game), look.head)
     standing = [put(title, line=look.head.leading * 1.05)]
     if look.large:
-        names = words("common.names_date")
-        line = beside_line(pen, text(pen, names, look.small), width - title.width - GUTTER)
-        standing.append(put(blank(line, names), title.width + GUTTER, line=look.head.leading * 1.05))
+        written = job.names_date
+        line = beside_line(pen, text(pen, written, look.small), width - title.width - GUTTER)
+        standing.append(put(blank(line, written), title.width + GUTTER, line=look.head.leading * 1.05))
     return form(
         width,
         None,

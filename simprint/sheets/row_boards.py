@@ -7,7 +7,7 @@ circle wins, so that it can be cut out and still be played. Two boards make a ma
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from simprint.errors import DoesNotFit
@@ -25,12 +25,14 @@ from simprint.page.forms import (
     said,
     text,
     ticked,
+    which_copy,
+    whom,
 )
 from simprint.page.impose import Grid, Printout, impose, pages_for
 from simprint.page.look import Style
 from simprint.page.paper import FULL, SMALL
 from simprint.page.parts import COLUMN, GUTTER, Pen, body_width, foot_top, header_bottom
-from simprint.page.scene import PLAYERS, Block, Page, Players, Role
+from simprint.page.scene import PLAYERS, Page, Part, Players, Role
 from simprint.page.typeset import LEADING
 from simprint.sheets.job import Frame, Job, frame
 from simprint.sheets.row_art import RowBoard, circles, described, row_board, short_names
@@ -147,8 +149,9 @@ _SMALL = _Measures(
     record=37,
     above_foot=3,
 )
-#: How far an upright cut line stays away from a level one.
-_SHORT = 0.5
+#: How much further than a label names stand from what is above them, and how far an upright cut line stays away from a
+#: level one.
+_ABOVE_NAMES, _SHORT = 1.2, 0.5
 
 
 @dataclass(frozen=True)
@@ -180,6 +183,8 @@ def _plan(job: Job, rows: Rows) -> _Plan:
         names, most = (widest + _NAME_GAP_FOUR, _MOST_FOUR) if per_page == 4 else (widest + _NAME_GAP, measures.most)
         above, below = measures.beside if side else measures.around
         below += 0.0 if side else _more(pen, job.words, width)
+        if not side and (people := _whom(job, pen, width)):
+            above += _ABOVE_NAMES + people.last_line - people.first
         reach = (width - COLUMN - GUTTER if side else width) - names - pen.look.frame / 2
         board = row_board(rows, names, above, reach, height - above - below, measures.least, most)
         if board is not None:
@@ -187,6 +192,12 @@ def _plan(job: Job, rows: Rows) -> _Plan:
     key = "rows_small" if box != FULL else "rows_large" if large else "rows_long"
     least, width, high = (round(side * job.form.zoom, 1) for side in (measures.least, body_width(pen), room))
     raise DoesNotFit(key, "rows", value=list(rows), least=least, width=width, height=high)
+
+
+def _whom(job: Job, pen: Pen, room: float) -> Box | None:
+    """Whom a board is for, in a line or two of that width, where it has names."""
+    copy = job.copy
+    return whom(pen, copy, pen.look.body.strong(), room) if copy and copy.names else None
 
 
 def _more(pen: Pen, words: Words, width: float) -> float:
@@ -198,7 +209,7 @@ def _more(pen: Pen, words: Words, width: float) -> float:
 # -- drawing -----------------------------------------------------------------------------------------------------------
 
 
-def _bodies(page: Frame[Players], plan: _Plan, numbers: range, rows: Rows) -> Iterator[tuple[Block, ...]]:
+def _bodies(page: Frame[Players], plan: _Plan, numbers: range, rows: Rows) -> Iterator[tuple[Part, ...]]:
     """The body of each page."""
     pen, grid, measures = page.pen, plan.grid, _measures(page.job)
     board = _Board(page, plan, numbers, rows)
@@ -227,6 +238,7 @@ class _Board:
         self._words, self._pen, self._look = page.job.words, page.pen, page.pen.look
         self._plan, self._measures, self._rows = plan, _measures(page.job), rows
         self._counted, self._last = page.job.counted("rows.boards", numbers), self._words.number(numbers[-1])
+        self._job = page.job
         self._board = put(self._drawn())
 
     def round(self, game: int) -> Box:
@@ -239,6 +251,9 @@ class _Board:
         width, height = self._plan.grid.width, self._plan.grid.height
         first, last = measures.heading, height - measures.last
         more = _more(self._pen, self._words, width)
+        which, label = _whom(self._job, self._pen, width), measures.label + _ABOVE_NAMES
+        if which is None:
+            which, label = self._label(width), measures.label
         below = []
         if measures.one_row is not None:
             move = said(self._pen, self._words("rows.one_row"), look.small, width)
@@ -247,7 +262,7 @@ class _Board:
             width,
             height,
             put(self._heading(game, look.body.strong()), line=first),
-            put(self._label(width), line=first + measures.label),
+            put(which, line=first + label),
             put(self._starts(measures.starts), width - measures.starts, line=first),
             self._board,
             put(paragraph(self._pen, self._words("rows.last"), look.body.strong(), width), line=last - more),
@@ -258,17 +273,24 @@ class _Board:
         """Words in a column beside the circles."""
         pen, look, x = self._pen, self._look, self._plan.grid.width - COLUMN
         first, label, starts, last = accumulate(self._measures.side)
-        # The label may take more than one line.
+        # The label may take more than one line, and so may the names.
         longest = self._last.join(self._counted)
         more = (len(pen.type.broken([(longest, False)], look.small, COLUMN)) - 1) * look.small.size_pt * LEADING
+        heading, which = self._heading(game, look.body.strong() if look.large else look.head), self._label(COLUMN)
+        if (copy := self._job.copy) and copy.names:
+            which = whom(pen, copy, (look.small if look.large else look.body).strong(), COLUMN, numbered=False)
+            room = COLUMN - heading.width - look.small.leading
+            if pen.type.width(copy.mark, look.small) <= room:
+                heading = row(heading, look.small.leading, which_copy(pen, look.small, room), stand="line")
+            more = which.last_line - which.first
         said = column(paragraph(pen, self._words("rows.last"), look.body.strong(), COLUMN))
         if not look.large:
             said = column(said, look.body.leading + 1, paragraph(pen, self._words("rows.one_row"), look.small, COLUMN))
         return form(
             self._plan.grid.width,
             self._plan.grid.height,
-            put(self._heading(game, look.body.strong() if look.large else look.head), x, line=first),
-            put(self._label(COLUMN), x, line=label),
+            put(heading, x, line=first),
+            put(which, x, line=label),
             put(self._starts(COLUMN), x, line=starts + more),
             self._board,
             put(said, x, line=last + more),
@@ -337,6 +359,9 @@ _WIDE_LARGE = _Form(
     round=10.8,
     draw=11,
 )
+#: From the title of a record in large print to the one line under it, and where names are written when there are two.
+_ONE_LARGE = 8.0
+_LOW_LARGE = ((0.0, 33.5), (0.0, 45.0))
 #: Between two names, a round's cells, the heads and their rule, the results, a result and its line.
 _NAMES, _CELLS, _HEADS, _RESULTS, _WINNER = 5.0, 3.0, 1.6, 3.0, 1.5
 #: Where who starts and who made the last move stand at the least, as parts of a round's width; how wide a choice is, as
@@ -364,9 +389,13 @@ class _Record:
 
     def __init__(self, page: Frame[Players], plan: _Plan) -> None:
         self._words, self._pen, self._look = page.job.words, page.pen, page.pen.look
+        self._copy = page.job.copy
         small = self._pen.box == SMALL
         narrow = plan.grid.columns > 1 or small
         self._form = _narrow(plan.grid.width, not small) if narrow else _WIDE_LARGE if self._look.large else _WIDE
+        title = self._title()
+        if self._form is _WIDE_LARGE and title.last_line - title.first > _ONE_LARGE:
+            self._form = replace(self._form, names=_LOW_LARGE)
 
     def record(self) -> Box:
         """All of it."""
@@ -379,11 +408,14 @@ class _Record:
     def _title(self) -> Box:
         look, width = self._look, self._form.title_width
         title = heading(self._pen, self._words("rows.record.title"), look.body.strong())
-        who = self._words("rows.record.who")
+        room = width if look.large else width - title.width - _CELLS
+        if self._copy and self._copy.names:
+            who = whom(self._pen, self._copy, look.small.strong(), room, numbered=False)
+        else:
+            who = said(self._pen, self._words("rows.record.who"), look.small, room)
         if look.large:
-            return column(title, look.small.leading, said(self._pen, who, look.small, width))
-        beside = said(self._pen, who, look.small, width - title.width - _CELLS)
-        return row(title, FILL, beside, width=width, stand="line")
+            return column(title, look.small.leading, who)
+        return row(title, FILL, who, width=width, stand="line")
 
     def _name(self, player: str) -> Box:
         letter = text(self._pen, self._words(f"rows.player.{player}"), self._look.body.strong())

@@ -13,11 +13,11 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from simprint.catalogue import COPIES, Sheet, sheets
+from simprint.catalogue import COPIES, PEOPLE, Sheet, sheets
 from simprint.errors import UnknownName
 from simprint.kits import KIT, Kit, catalogue
 from simprint.make import Output, Plan, plan
-from simprint.options import Decimal, File, Flag, Names, OneOf, Option, Whole
+from simprint.options import Decimal, File, Flag, Listed, Names, OneOf, Option, Whole
 from simprint.order import COMMON, FORMAT, LANG, PAPER, Order
 from simprint.page.paper import PAPERS, paper, papers
 from simprint.page.scene import HOST
@@ -30,9 +30,11 @@ PARTS = ("players", "host")
 #: What a page in the browser does not choose: where files go, and files of this computer.
 _NOT_HERE = frozenset({"output", "force", "format"})
 #: What options are on the page; all others are text.
-_FIELDS: dict[type, str] = {Flag: "flag", Whole: "number", Decimal: "decimal", Names: "names"}
+_FIELDS: dict[type, str] = {Flag: "flag", Whole: "number", Decimal: "decimal", Names: "names", Listed: "list"}
 #: What is not taken along from a sheet to another one of its game: so many boards are not so many score sheets.
 _LEFT_BEHIND = frozenset({COPIES.name})
+#: What is private: it is in no address, and goes along from sheet to sheet, whatever the game.
+_PRIVATE = frozenset(option.name for option in PEOPLE if isinstance(option.kind, Listed))
 
 
 class Field(NamedTuple):
@@ -49,7 +51,7 @@ class Field(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What it is on the page: names to tick, a choice, a flag, a number, a decimal, a text."""
+        """What it is on the page: a list to paste, names to tick, a choice, a flag, a number, a decimal, a text."""
         return _FIELDS.get(type(self.option.kind), "choice" if self.choices else "text")
 
     @property
@@ -59,7 +61,7 @@ class Field(NamedTuple):
 
     def value(self, text: str) -> Any:
         """What ``text`` means; the default for nothing. Raises InvalidValue or UnknownName."""
-        return self.option.read(text) if text else self.option.default
+        return self.option.read(text) if text.strip() else self.option.default
 
 
 def _field(option: Option) -> Field:
@@ -102,7 +104,9 @@ def common_fields(lang: str, paper: str, papers: Iterable[str] = PAPERS) -> tupl
 
 def own_fields(sheet: Sheet | Kit) -> tuple[Field, ...]:
     """The fields of the sheet's, or the kit's, own options. A path is not for a page in the browser."""
-    return tuple(_field(option) for option in sheet.options if not isinstance(option.kind, File))
+    return tuple(
+        _field(option) for option in sheet.options if option.name not in _NOT_HERE and not isinstance(option.kind, File)
+    )
 
 
 def by_stem() -> dict[str, Sheet | Kit]:
@@ -178,10 +182,22 @@ class Query:
             forgotten = {field.name for field in self.own}
         elif filled.stem != self.sheet.stem:
             forgotten = {field.name for field in self.own if field.name in _LEFT_BEHIND or not self._has(field, filled)}
+        forgotten -= _PRIVATE
         return {
             field.name: field.default if field.name in forgotten else self.given.get(field.name, field.default)
             for field in self.fields
         }
+
+    @cached_property
+    def private(self) -> dict[str, str]:
+        """What is asked for and stands in no address."""
+        return {name: text for name in _PRIVATE if (text := self.given.get(name, "")).strip()}
+
+    @property
+    def carried(self) -> dict[str, str]:
+        """What of that is for other sheets than this one."""
+        taken = {field.name for field in self.own}
+        return {name: text for name, text in self.private.items() if name not in taken}
 
     def _has(self, field: Field, sheet: Sheet | Kit) -> bool:
         """Whether another sheet has that field too, and something stands in it. The code of a kit is for its cards."""
@@ -208,8 +224,12 @@ class Query:
     @cached_property
     def orders(self) -> tuple[Order, ...]:
         """The order, and that of the answers to what it prints. Raises SimprintError."""
-        answered = self.sheet.answered
-        return (self.order, *((replace(self.order, sheet=answered),) if answered else ()))
+        order, answered = self.order, self.sheet.answered
+        if not answered:
+            return (order,)
+        taken = {option.name for option in sheets()[answered, order.game].options}
+        options = {name: value for name, value in order.options.items() if name in taken}
+        return (order, replace(order, sheet=answered, options=options))
 
     @cached_property
     def plan(self) -> Plan:
@@ -247,7 +267,7 @@ class Query:
         return {"sheet": self.sheet.stem} | {
             field.name: self.texts[field.name]
             for field in self.fields
-            if self.texts[field.name] != field.default or field.name in always
+            if field.name not in _PRIVATE and (self.texts[field.name] != field.default or field.name in always)
         }
 
     def encoded(self, **more: object) -> str:

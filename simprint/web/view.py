@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Set
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,7 +10,7 @@ from functools import cached_property
 from simprint.errors import Message, SimprintError
 from simprint.kits import Kit
 from simprint.web.form import PARTS, ZOOMS, Document, Field, Query, by_stem
-from simprint.web.takeaway import FORMATS, MOST_PAGES, TakenAway
+from simprint.web.takeaway import FORMATS, MOST_PAGES, TakenAway, rendered
 from simprint.words import Words, languages, load
 
 #: Pages that are shown at once, and the last page that can be shown: those before it must be laid out too.
@@ -230,6 +231,21 @@ class View:
         )
 
     @property
+    def method(self) -> str:
+        """How the form is sent: what is private goes in a body."""
+        listed = any(field.kind == "list" for field in self.query.own)
+        return "post" if listed or self.query.private else "get"
+
+    @property
+    def listed(self) -> str:
+        """How many people were recognised in a list, and how many pairs they are."""
+        people = None if self.error else self.query.plan.people
+        if people is None:
+            return ""
+        names, pairs = len(people.names), len(people.pairs)
+        return self.words("web.listed", names=self.words("web.people", n=names), pairs=self.words("web.pairs", n=pairs))
+
+    @property
     def summaries(self) -> list[str]:
         """For how many it is, and what is to be cut."""
         return [self._said(self.query.plan.counted)] if not self.error else []
@@ -300,14 +316,19 @@ class View:
         return not self.error and self.count <= MOST_PRINTED
 
     def _pictures(self, numbers: range) -> list[Picture]:
-        title = self.document.output.printout.title
+        """Pages by their addresses; those with what is private on them have none, and are here themselves."""
         query = self.query.encoded(view=self.document.part)
+        places = {n: f"page/{n}.svg?{query}" for n in numbers}
+        if self.query.private:
+            drawn = rendered(self.document, "svg", numbers).values()
+            places = {
+                n: f"data:image/svg+xml;base64,{b64encode(svg).decode()}" for n, svg in zip(numbers, drawn, strict=True)
+            }
+        title = self.document.output.printout.title
         return [
-            Picture(
-                f"page/{n}.svg?{query}", f"{title}. {self.words('common.page_of', page=n, pages=self.count)}"
-            )
-            for n in numbers
-        ]  # fmt: skip
+            Picture(place, f"{title}. {self.words('common.page_of', page=n, pages=self.count)}")
+            for n, place in places.items()
+        ]
 
     @property
     def paging(self) -> str:

@@ -16,6 +16,7 @@ import pypdfium2
 import pytest
 from readers import pdf
 from readers.shapes import TextRun
+from readers.tools import require
 
 from simprint.formats.pdf import writer
 from simprint.formats.pdf.file import ObjectFile
@@ -117,6 +118,7 @@ def test_lists_without_labels_are_not_numbered(tmp_path: Path) -> None:
 
 def complaints(*command: str | Path) -> str:
     """What a tool of poppler's has to say against a file."""
+    require(str(command[0]))
     run = subprocess.run(command, capture_output=True, check=True, text=True)
     return run.stderr
 
@@ -159,6 +161,7 @@ class _ByPlace(ObjectFile):
 
 def seconds(*command: str | Path) -> float:
     """Processor time that a command takes."""
+    require(str(command[0]))
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as child:
         _, status, usage = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
@@ -184,6 +187,7 @@ def test_a_reader_walks_the_tree_in_time_linear_in_the_pages(tmp_path: Path, mon
 
 def read(path: Path) -> str:
     """All text of a file, as pdftotext reads it."""
+    require("pdftotext")
     return subprocess.run(["pdftotext", path, "-"], capture_output=True, check=True, text=True).stdout
 
 

@@ -16,6 +16,7 @@ import pypdfium2
 import pytest
 from orders import order_id
 from readers import pdf
+from readers.tools import require
 from readers.validate import page_validation, self_check
 
 from simprint.formats import FORMATS, Format, Settings
@@ -158,6 +159,7 @@ def test_the_last_of_a_million_boards(tmp_path: Path) -> None:
         render(planned, output, "pdf", lambda _: nullcontext(sink), range(500_001 - most, 500_001))
     size = re.search(rb"/Type/XRef/Size (\d+)", path.read_bytes()[-2_000_000:])
     assert size and int(size[1]) < 4_194_304, "beyond this PDFium does not look for objects"
+    require("qpdf")
     assert int(subprocess.run(["qpdf", "--show-npages", path], capture_output=True, check=True).stdout) == most
     document = pypdfium2.PdfDocument(path)
     for number, board in ((0, "980,001"), (most - 1, "1,000,000")):

@@ -95,6 +95,20 @@ def test_an_item_with_several_ways_is_dealt_once_in_the_way_that_is_due(seed: in
     assert max(places.values()) - min(places[place] for place in range(3)) <= 1
 
 
+@given(seeds, st.integers(1, 36), st.integers(0, 36))
+def test_what_was_dealt_before_does_not_come_again(seed: int, count: int, before: int) -> None:
+    """What is dealt after some is the rest of what would have been dealt at once, and without them what it was."""
+    kinds = [EVEN, UNEVEN]
+
+    def items(count: int, before: int = 0) -> list[object]:
+        return [way.item for way in deal(kinds, count, SplitMix64(seed), before)]
+
+    after = items(count, before)
+    assert len(after) == count
+    assert set(after) == set(items(before + count)) - set(items(before) if before else [])
+    assert items(count, 0) == items(count)
+
+
 def test_an_answer_that_does_not_exist_is_not_waited_for() -> None:
     assert len(deal([kind(0, 5)], 5, SplitMix64(1))) == 5
 

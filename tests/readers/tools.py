@@ -6,7 +6,6 @@ import functools
 import os
 import shutil
 import subprocess
-from typing import Literal
 
 import pytest
 
@@ -39,12 +38,13 @@ def have_chromium() -> bool:
     return chromium() is not None
 
 
-def require(tool: Literal["java", "chromium"]) -> None:
-    """Skip the running test, saying why, when the tool is missing; where CI=true, fail instead."""
+def require(tool: str) -> None:
+    """Skip the running test, saying why, when ``tool`` is missing (java, chromium, or any program by its name); where
+    CI=true, fail instead."""
     missing = {
         "java": None if have_java() else "no Java with a compiler (JDK 11 or later): veraPDF cannot run",
         "chromium": None if have_chromium() else "no Chromium: nothing can be printed or drawn by a browser",
-    }[tool]
+    }.get(tool, None if shutil.which(tool) else f"no {tool}: it cannot be shown what it makes of our files")
     if missing is None:
         return
     if os.environ.get("CI") == "true":

@@ -391,6 +391,41 @@ def test_answers_are_those_of_the_cards(visitor: BrowserContext) -> None:
     assert "S7-12-2" in pictures[0]
 
 
+def test_names_are_pasted_and_stay_private(visitor: BrowserContext, tmp_path: Path) -> None:
+    """They are on the pages and in the file; never in an address that is asked for, shown or copied. They survive
+    another sheet, another language and going back."""
+    asked: list[str] = []
+    visitor.on("request", lambda request: asked.append(request.url) if not request.url.startswith("data:") else None)
+    page = visitor.new_page()
+    page.goto("/?ui=en&sheet=sim-kit")
+    page.fill("#names", "Ana\nБорис\nChidi\nDora\n")
+    wait_for_text(page, "#listed-names", "4 names: 2 pairs.")
+    quiet(page)
+    picture = page.locator(".pages img").first
+    assert (picture.get_attribute("src") or "").startswith("data:image/svg+xml")
+    with page.expect_download() as download:
+        page.click("#take-players-pdf")
+    assert "Борис" in text_of(Path(download.value.path()))
+    page.get_by_role("radio", name="Rules", exact=True).check(force=True)
+    page.wait_for_url("**sheet=sim-rules**")
+    page.click("#to-ru")
+    page.wait_for_selector("html[lang=ru-RU]")
+    page.click("#game-rows")
+    page.wait_for_url("**sheet=rows-kit**")
+    assert page.input_value("#names") == "Ana\nБорис\nChidi\nDora\n"
+    page.go_back()
+    page.wait_for_url("**sheet=sim-rules**")
+    page.get_by_role("radio", name="Карточки", exact=True).check(force=True)
+    page.wait_for_url("**sheet=sim-practice**")
+    assert page.input_value("#names") == "Ana\nБорис\nChidi\nDora\n"
+    assert page.locator(".file").count() == 2
+    with visitor.expect_page() as opened:
+        page.click("#print")
+    assert (opened.value.locator(".pages img").first.get_attribute("src") or "").startswith("data:")
+    addresses = [*asked, page.url, opened.value.url, page.locator("#bookmark").get_attribute("href") or ""]
+    assert [address for address in addresses if "Ana" in address or "Chidi" in address] == []
+
+
 @pytest.mark.parametrize(
     ("paper", "large"),
     [("a4", ""), *(pytest.param(*more, marks=SLOW) for more in (("letter", "1"), ("a5", ""), ("200x280mm", "1")))],

@@ -59,8 +59,9 @@ def test_every_field_has_words(stem: str, lang: str) -> None:
     assert words.has(f"web.about.{stem}")
     for field in Query({"sheet": stem}, lang).fields:
         assert words.has(f"{field.option.words_name}.label"), field
-        for choice in field.choices if field.kind != "names" else ():
+        for choice in field.choices:
             named = choice.isdecimal() or field.name == "lang" or words.has(f"options.{field.name}.choices.{choice}")
+            named = named or (field.kind == "names" and words.has(f"web.sheets.{choice}"))
             assert named, (field, choice)
 
 
@@ -84,11 +85,12 @@ def test_the_fields_of_a_sheet_are_its_options(key: tuple[str, str]) -> None:
 @pytest.mark.parametrize("game", ["sim", "rows"])
 def test_the_fields_of_a_kit_are_those_of_the_command_without_paths(game: str) -> None:
     """No file of this computer is chosen through a web page, neither in the form nor in the address."""
-    wanted = ["pairs", *(["teams"] if game == "rows" else []), "first", "matches", "with_", "without", "once", "seed"]
-    assert [field.name for field in own_fields(by_stem()[f"{game}-kit"])] == wanted
-    assert {*wanted, "kit"} == {option.name for option in by_stem()[f"{game}-kit"].options}
+    kit = by_stem()[f"{game}-kit"]
+    fields = [field.name for field in own_fields(kit)]
+    assert fields == [option.name for option in kit.options if option.name != "kit"] != [o.name for o in kit.options]
     query = Query({"sheet": f"{game}-kit", "kit": "/etc/passwd", "pairs": "2"}, "en")
-    assert query.order.options["pairs"] == 2 and "kit" not in query.order.options
+    assert query.order.options["pairs"] == 2
+    assert "kit" not in query.order.options
     assert "passwd" not in query.encoded()
 
 
@@ -208,6 +210,19 @@ def test_a_companion_keeps_what_both_have(
     options = Query({"sheet": sheet, "for": filled} | given, "en").order.options
     wanted = kept or {name: int(text) if text.isdecimal() else text for name, text in given.items()}
     assert {name: options[name] for name in wanted} == wanted
+
+
+@pytest.mark.parametrize("filled", ["sim-boards", "sim-rules", "rows-kit"])
+def test_names_go_along_and_stand_in_no_address(filled: str) -> None:
+    """To every sheet that takes them, whatever the game; through one that takes none."""
+    given = {"names": "Ana\nBoris", "for": filled}
+    for stem, sheet in by_stem().items():
+        query = Query({"sheet": stem} | given, "en")
+        takes = "names" in {option.name for option in sheet.options}
+        assert query.private == {"names": "Ana\nBoris"}
+        assert query.carried == ({} if takes else query.private)
+        assert query.texts.get("names", "") == ("Ana\nBoris" if takes else "")
+        assert all("Ana" not in text for text in (query.encoded(), *query.command_lines()))
 
 
 @pytest.mark.parametrize("game", ["sim", "rows"])

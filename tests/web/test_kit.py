@@ -110,7 +110,7 @@ def test_many_at_once_get_the_same_kit(site: str) -> None:
 
 
 def test_a_kit_is_bounded(site: str) -> None:
-    """A thousand pairs are shown at once and made as PDF; the zip is not offered, with the reason."""
+    """A thousand pairs are shown at once and made as PDF; the zip of their pages is not offered, with the reason."""
     found = dict(cards(get(site, "/?ui=en&sheet=sim-kit&pairs=1000").text))
     assert all(f"file/{who}.pdf" in found[who] for who in found)
     assert "file/players.zip" not in found["players"]
@@ -127,3 +127,29 @@ def test_a_kit_file_of_this_computer_is_not_read(site: str, tmp_path: Path) -> N
     other = get(site, f"/file/players.pdf?sheet=sim-kit&lang=en&kit={tmp_path / 'mine.toml'}")
     assert plain.status_code == other.status_code == 200
     assert plain.content == other.content
+
+
+def test_what_is_in_a_kit_is_ticked(site: str, tmp_path: Path) -> None:
+    """A box for each sheet that can be added, left out, printed once; each name that is ticked is there once in the
+    address, and in that of the files they are together. What cannot be chosen is refused by its field."""
+    ticked = "sheet=sim-kit&lang=en&with_=practice&with_=scores&once=rules"
+    page = get(site, f"/?ui=en&{ticked}").text
+    boxes = re.findall(r'<input type="checkbox" name="(\w+)" value="([\w-]+)"([^>]*)>\s*([\w ]+)</label>', page)
+    assert [(name, value, "checked" in rest) for name, value, rest, _ in boxes if name in ("with_", "once")] == [
+        ("with_", "scores", True),
+        ("with_", "practice", True),
+        ("once", "rules", True),
+        ("once", "ledger", False),
+        ("once", "boards", False),
+    ]
+    assert dict((value, text) for _, value, _, text in boxes)["scores"] == "Score sheet"
+    command = "kit sim --with scores,practice --once rules --lang en"
+    assert f"simprint {command}" in html.unescape(page)
+    run(tmp_path, *shlex.split(command))
+    (players,) = (tmp_path / "output").glob("*players*")
+    taken = get(site, f"/file/players.pdf?{ticked}")
+    assert f'"{players.name}"' in taken.headers["content-disposition"]
+    assert taken.content == players.read_bytes()
+    refused = get(site, "/?ui=en&sheet=sim-kit&with_=ledger")
+    assert refused.status_code == 422
+    assert "Also ‘ledger’" in refused.text or "Also &#39;ledger&#39;: choose one of scores, practice" in refused.text

@@ -69,13 +69,20 @@
     dress();
   }
 
+  // Names go in a body, never in an address.
+  function request(data, signal) {
+    if (data.get("names")?.trim()) return ["./", { method: "POST", body: data, signal }];
+    data.delete("names");
+    return ["./?" + data, { signal }];
+  }
+
   // Ask for what ``data`` says. ``how``: whole, to take all of the answer; history, what becomes of the address.
   async function ask(data, how) {
     clearTimeout(waiting);
     running?.abort();
     const mine = (running = new AbortController());
     try {
-      const response = await fetch("./?" + data, { signal: mine.signal });
+      const response = await fetch(...request(data, mine.signal));
       const answer = new DOMParser().parseFromString(await response.text(), "text/html");
       if (!answer.getElementById("order")) return say((answer.getElementById("status") ?? answer.body).textContent);
       dirty = false;
@@ -117,7 +124,10 @@
 
   window.addEventListener("popstate", () => {
     typedIn = undefined;
-    ask(new URLSearchParams(location.search), { whole: true });
+    const data = new URLSearchParams(location.search);
+    const names = new FormData(at("order")).get("names");
+    if (names) data.set("names", names);
+    ask(data, { whole: true });
   });
 
   document.addEventListener("click", async (event) => {
