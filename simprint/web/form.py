@@ -50,6 +50,12 @@ class Field(NamedTuple):
         return self.option.name
 
     @property
+    def control(self) -> str:
+        """What it is called in a form, and in an address. A control hides what a form has of the same name, and tools
+        that walk through a page call its ``matches``."""
+        return f"{self.name}_" if self.name == "matches" else self.name
+
+    @property
     def kind(self) -> str:
         """What it is on the page: a list to paste, names to tick, a choice, a flag, a number, a decimal, a text."""
         return _FIELDS.get(type(self.option.kind), "choice" if self.choices else "text")
@@ -184,7 +190,7 @@ class Query:
             forgotten = {field.name for field in self.own if field.name in _LEFT_BEHIND or not self._has(field, filled)}
         forgotten -= _PRIVATE
         return {
-            field.name: field.default if field.name in forgotten else self.given.get(field.name, field.default)
+            field.name: field.default if field.name in forgotten else self.given.get(field.control, field.default)
             for field in self.fields
         }
 
@@ -202,7 +208,7 @@ class Query:
     def _has(self, field: Field, sheet: Sheet | Kit) -> bool:
         """Whether another sheet has that field too, and something stands in it. The code of a kit is for its cards."""
         kits = isinstance(sheet, Kit) or isinstance(self.sheet, Kit)
-        return not kits and bool(self.given.get(field.name)) and field in own_fields(sheet)
+        return not kits and bool(self.given.get(field.control)) and field in own_fields(sheet)
 
     @cached_property
     def values(self) -> dict[str, Any]:
@@ -265,7 +271,7 @@ class Query:
         computer may begin with otherwise."""
         always = (LANG.name, PAPER.name)
         return {"sheet": self.sheet.stem} | {
-            field.name: self.texts[field.name]
+            field.control: self.texts[field.name]
             for field in self.fields
             if field.name not in _PRIVATE and (self.texts[field.name] != field.default or field.name in always)
         }

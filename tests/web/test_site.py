@@ -302,7 +302,7 @@ def test_pages_go_on(site: str) -> None:
     while first:
         page = get(site, f"/?ui=en&copies=33&from={first}").text
         seen += re.findall(r'<img src="page/(\d+)\.svg', page)
-        following = re.search(r'name="from" value="(\d+)" id="after"', page)
+        following = re.search(r'name="from" value="(\d+)" id="pages-after"', page)
         first = following[1] if following else ""
     assert seen == [str(number) for number in range(1, 18)]
 
