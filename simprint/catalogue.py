@@ -77,6 +77,8 @@ class Sheet(NamedTuple):
     answered: str = ""
     forms: tuple[Area, ...] = (FULL, POCKET)
     """The content boxes that it has a layout for."""
+    host: bool = False
+    """Whether it is for the host only."""
     whose: Whose = "pair"
     """Who gets a copy of it where there are names: each pair, or each of its people."""
 
@@ -152,8 +154,9 @@ SIM = Game(
         Sheet("rules", "sim", "sim-rules", "rules_sim:rules", (COPIES, DOTS)),
         Sheet("practice", "sim", "sim-practice", "practice_sim:practice", (*CARDS, *PEOPLE), whose="person",
               answered="practice-answers"),
-        Sheet("answers", "sim", "sim-answers", "answers_sim:answers", (DOTS, COPIES, *OF_BOARD)),
-        Sheet("practice-answers", "sim", "sim-practice-answers", "practice_sim:answers", CARDS, "answers", "practice"),
+        Sheet("answers", "sim", "sim-answers", "answers_sim:answers", (DOTS, COPIES, *OF_BOARD), host=True),
+        Sheet("practice-answers", "sim", "sim-practice-answers", "practice_sim:answers", CARDS,
+              "answers", "practice", host=True),
     ),
 )  # fmt: skip
 
@@ -168,9 +171,9 @@ CROSSING = Game(
         Sheet("rules", "rows", "rows-rules", "rules_rows:rules_rows", (COPIES, ROWS)),
         Sheet("practice", "rows", "rows-practice", "practice_rows:practice", (*_EIGHT, *PEOPLE), whose="person",
               answered="practice-answers"),
-        Sheet("answers", "rows", "rows-answers", "answers_rows:answers_rows", (ROWS, COPIES)),
+        Sheet("answers", "rows", "rows-answers", "answers_rows:answers_rows", (ROWS, COPIES), host=True),
         Sheet("practice-answers", "rows", "rows-practice-answers", "practice_rows:answers", _EIGHT,
-              "answers", "practice"),
+              "answers", "practice", host=True),
     ),
     lang="pt",
     teams=True,

@@ -16,7 +16,7 @@ from typer.core import TyperCommand, TyperGroup
 from simprint import __version__
 from simprint.errors import Called, InvalidValue, Message, Quoted, SimprintError, UnknownName
 from simprint.kits import Kit, catalogue
-from simprint.options import Decimal, Flag, Listed, Names, Option, Text, Whole
+from simprint.options import Decimal, File, Flag, Listed, Names, Option, Text, Whole
 from simprint.order import COMMON, LANG, PAPER, Order
 from simprint.stop import CODE, forget, heed
 from simprint.words import REFERENCE, Words, best_language, flag, languages, sayable
@@ -42,6 +42,8 @@ _WEB = (
     LANG,
     PAPER,
 )
+#: Of the page as a folder of files.
+_SITE = (Option("engine", File()), LANG, PAPER, Option("force", Flag(), False))
 _GROUPS = ("what", "people", "print", "files")
 #: What Typer raises when a command is written wrong: it carries a click of its own, and shows this class of it only.
 _UsageError: Any = typer.BadParameter.__base__
@@ -249,6 +251,19 @@ def _web(**values: Any) -> None:
     serve(read["host"], read["port"], not read["no_browser"], read["lang"], read["paper"], **spoken)
 
 
+def _site(folder: str, **values: Any) -> None:
+    from simprint.site import build
+
+    read = {option.name: _read(option, values[option.name]) for option in _SITE}
+    try:
+        made = build(folder, read["engine"], read["lang"], read["paper"], read["force"])
+    except KeyboardInterrupt:
+        _fail(_say("stopped"), CODE)
+    size = sum(path.stat().st_size for path in made) / 1e6
+    print(_say("site_written", folder=folder, count=len(made), size=_spoken().decimal(size, 1)))
+    print(_say("site_try", folder=folder))
+
+
 def _build(helping: bool, only: str) -> None:
     """Tell Typer of the commands: of the one that is meant, or of all; it builds what it knows of at every call."""
     app.registered_commands = []
@@ -258,6 +273,10 @@ def _build(helping: bool, only: str) -> None:
             _register(name, sheets, helping)
     if only in ("web", ""):
         _add("web", _web, [_parameter(option, helping) for option in _WEB], _WEB, helping)
+    if only in ("site", ""):
+        folder = typer.Argument(metavar="FOLDER", help=_help("options.folder.help", helping), show_default=False)
+        own = _keyword("folder", str, folder, inspect.Parameter.empty)
+        _add("site", _site, [own, *(_parameter(option, helping) for option in _SITE)], _SITE, helping)
 
 
 # -- a run -------------------------------------------------------------------------------------------------------------
@@ -383,7 +402,7 @@ def main() -> None:
         try:
             helping = completing or not given or any(word in ("-h", "--help") for word in given)
             named = given[0] if given and not completing else ""
-            _build(helping, named if named in {*_commands(), "web"} else "")
+            _build(helping, named if named in {*_commands(), "web", "site"} else "")
             if completing:
                 app()
             else:

@@ -104,6 +104,27 @@ def target(output: str, stem: str, suffix: str, files: int | None, only: bool, k
     return Target(_Numbered(folder, stem, suffix, files))
 
 
+@contextmanager
+def scratch() -> Iterator[Path]:
+    """A folder that another program may write to; afterwards it is gone."""
+    with tempfile.TemporaryDirectory(prefix=_PREFIX.removeprefix("."), ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+def strangers(folder: Path, names: Collection[str]) -> list[str]:
+    """What is in a folder, and below, beside the files of these names. Raises CannotWrite where it is no folder."""
+    if not folder.exists():
+        return []
+    try:
+        found = [path for path in sorted(folder.rglob("*")) if not path.is_dir()]
+        if not folder.is_dir():
+            raise CannotWrite("file_for_folder", "folder", value=str(folder))
+    except OSError as error:
+        raise _cannot(folder, error) from None
+    inside = [path.relative_to(folder).as_posix() for path in found]
+    return [name for name in inside if name not in names and not _NAME.match(name)]
+
+
 #: What the file written for a name does to what is there.
 Change = Literal["new", "same", "other"]
 

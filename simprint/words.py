@@ -289,7 +289,7 @@ def _plural_rule(lang: str) -> Any:
 
 def flag(option: str) -> str:
     """What the command line calls an option."""
-    return f"--{option.rstrip('_').replace('_', '-')}" if option not in ("game", "sheet") else option
+    return f"--{option.rstrip('_').replace('_', '-')}" if option not in ("game", "sheet", "folder") else option
 
 
 def _bare(message: Message) -> str:

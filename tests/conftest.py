@@ -42,7 +42,7 @@ settings.load_profile("simprint")
 Maker = Store
 #: Files of tests that keep one process busy for long; they are begun first, so that no process waits for another in the
 #: end.
-LONG = ("test_accessibility", "test_browser", "test_runs", "test_kits", "test_site")
+LONG = ("test_chromium", "test_accessibility", "test_browser", "test_runs", "test_kits", "test_site")
 #: Orders whose documents are looked at by many tests, by the names that they give to these.
 SPREAD = {order_id(order) for order in orders(Reach.FULL)}
 #: The program as a user starts it.

@@ -52,8 +52,9 @@ BELOW: dict[str, set[str]] = {
     "order": {"kits", "catalogue", "formats", "people", "words", "page", "options", "errors"},
     "make": {"order", "catalogue", "sheets", "formats", "files", "people", "words", "page", "errors"},
     "web": {"make", "order", "kits", "catalogue", "words", "page", "options", "errors", "stop", "simprint"},
+    "site": {"web", "files", "named", "words", "errors"},
     "cli": {
-        *("web", "make", "order", "kits", "catalogue", "files", "people", "words", "options", "errors", "stop"),
+        *("site", "web", "make", "order", "kits", "catalogue", "files", "people", "words", "options", "errors", "stop"),
         "simprint",
     },
     "__main__": {"cli", "stop"},
@@ -69,7 +70,7 @@ OUTSIDE = {
     "babel": "words",
     "starlette": "web",
     "uvicorn": "web",
-    "jinja2": "web",
+    "jinja2": ("web", "site"),
 }
 
 #: Modules of the standard library that would bring the clock, chance or the network into a file.

@@ -98,12 +98,31 @@ PROGRAM = frozenset(
         (
             "simprint templates common tag lang pip install fontpkg pt sans postscript truetype unicode utf fstype otf "
             "ttf ttc woff svg pdf png mm grey mono players host count level seed practice true false en gb de es "
-            "calibrate help ctrl c shuffled file live csv xlsx xls ods docx "
+            "calibrate help ctrl c shuffled file live csv xlsx xls ods docx npm pack node js mb "
+            "python m http https server localhost "
         ),
     )
 )
 #: Words that English and Portuguese share.
-SHARED = {"a", "kit", "as", "no", "do", "web", "link", "o", "extra", "e", "um", "port", "es", "socket", "use", "editor"}
+SHARED = {
+    "a",
+    "kit",
+    "as",
+    "no",
+    "do",
+    "web",
+    "site",
+    "link",
+    "o",
+    "extra",
+    "e",
+    "um",
+    "port",
+    "es",
+    "socket",
+    "use",
+    "editor",
+}
 
 
 def latin(sentence: str) -> set[str]:

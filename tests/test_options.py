@@ -9,12 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simprint import cli
-from simprint.catalogue import sheets
+from simprint.catalogue import Sheet, sheets
 from simprint.errors import InvalidValue, SimprintError, UnknownName
 from simprint.kits import catalogue
+from simprint.make import plan
 from simprint.options import AcrossDown, Decimal, Flag, OneOf, Option, Several, Text, Whole, checked
-from simprint.order import COMMON
+from simprint.order import COMMON, Order
 from simprint.page.paper import PAPERS
+from simprint.page.scene import HOST
 from simprint.words import languages, load
 
 WHOLE = Option("copies", Whole(1, 1000), 1)
@@ -201,11 +203,11 @@ def test_every_option_is_explained_and_no_words_are_left_over(lang: str) -> None
     """Each has its help, none too long for a line or two; and what stands in the file is about an option, a command."""
     prefix = "options."
     entries = {name[len(prefix) :]: text for name, text in load(lang).entries.items() if name.startswith(prefix)}
-    names = {option.name.rstrip("_") for option in (*EVERY, *cli._RUN, *cli._WEB)}
-    names |= {asked.flagged for asked in catalogue().values() if asked.flagged} | {"game"}
+    names = {option.name.rstrip("_") for option in (*EVERY, *cli._RUN, *cli._WEB, *cli._SITE)}
+    names |= {asked.flagged for asked in catalogue().values() if asked.flagged} | {"game", "folder"}
     called = names | {"sheet"}  # what a message calls it that names a sheet there is not
     assert [name for name in sorted(names) if not 0 < len(str(entries.get(f"{name}.help", ""))) < 80] == []
-    commands = {asked.command or asked.name for asked in catalogue().values()} | {"web"}
+    commands = {asked.command or asked.name for asked in catalogue().values()} | {"web", "site"}
     shown = {f"{table}.{command}" for table in ("commands", "examples") for command in commands}
     shown |= {"program", "default", "example", *(f"group.{group}" for group in (*cli._GROUPS, "more"))}
     assert shown - entries.keys() == set()
@@ -216,3 +218,10 @@ def test_every_option_is_explained_and_no_words_are_left_over(lang: str) -> None
         assert option in called, name
         assert part in ("help", "label", "hint", "empty", "choices"), name
         assert not choice or choice[0] in values[option], name
+
+
+@pytest.mark.parametrize("sheet", sheets().values(), ids=lambda sheet: sheet.stem)
+def test_a_sheet_for_the_host_says_so(sheet: Sheet) -> None:
+    """The catalogue and the sheet's maker agree on whom it is for."""
+    (output,) = plan(Order(sheet.name, sheet.game)).outputs
+    assert sheet.host == (output.printout.audience == HOST)

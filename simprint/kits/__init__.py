@@ -42,6 +42,7 @@ class Kit:
     flagged = ""
     answered = ""
     forms = (FULL, POCKET)
+    host = False
 
     def __init__(self, game: games.Game) -> None:
         self.game = game.name

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
 from urllib.parse import parse_qsl
@@ -37,9 +38,12 @@ MOST_AT_ONCE = 50
 _MOST_PARAMETERS = 200
 
 
-def application(turns: Turns, defaults: Defaults, open_to_others: bool = False) -> Guard:
-    """The whole site. ``open_to_others``: it listens on an address that is not only this computer's."""
-    site = Site(turns, defaults)
+def application(turns: Turns, defaults: Defaults, open_to_others: bool = False, worker: bool = False) -> Guard:
+    """The whole site. ``open_to_others``: it listens on an address that is not only this computer's. ``worker``: the
+    server is a worker in the browser itself."""
+    site = Site(turns, defaults, worker)
+    if not worker:  # which has no time for it before it answers
+        list(warmed())
     routes = [
         Route("/", site.home, methods=["GET", "POST"]),
         Route("/print", site.print, methods=["GET", "POST"]),
@@ -52,10 +56,17 @@ def application(turns: Turns, defaults: Defaults, open_to_others: bool = False) 
     return Guard(Starlette(routes=routes, exception_handlers={Busy: site.busy}), open_to_others)
 
 
+def warmed(format: str = "svg") -> Iterator[str]:
+    """Lay out a page of each sheet, so that no visitor need wait for imports; a step each."""
+    for stem, sheet in by_stem().items():
+        rendered(Query({"sheet": stem}, game(sheet.game).lang).shown, format, range(1, 2))
+        yield stem
+
+
 class Site:
     """Answers to requests."""
 
-    def __init__(self, turns: Turns, defaults: Defaults) -> None:
+    def __init__(self, turns: Turns, defaults: Defaults, worker: bool) -> None:
         self._turns = turns
         self._defaults = defaults
         self._templates = Environment(
@@ -65,6 +76,7 @@ class Site:
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        self._templates.globals["worker"] = worker
         folder, typeface = files("simprint.web") / "page", Typeface()
         self._static = {
             "style.css": ("text/css", (folder / "style.css").read_bytes()),
@@ -74,12 +86,6 @@ class Site:
             "regular.ttf": ("font/ttf", typeface.regular.path.read_bytes()),
             "bold.ttf": ("font/ttf", typeface.bold.path.read_bytes()),
         }
-        self._host_only = set[str]()
-        for stem, sheet in by_stem().items():  # so that no page need wait for imports
-            query = Query({"sheet": stem}, game(sheet.game).lang)
-            rendered(query.shown, "svg", range(1, 2))
-            if all(document.host for document in query.documents):
-                self._host_only.add(stem)
         self._version = hashlib.sha256(b"".join(content for _, content in self._static.values())).hexdigest()[:12]
 
     # -- answers ---------------------------------------------------------------------------------------------------
@@ -96,7 +102,7 @@ class Site:
         query, ui_given = await self._asked(request)
 
         def work() -> Response:
-            view = View(query, ui_given, self._host_only)
+            view = View(query, ui_given)
             if template == "print.html" and not view.printable:
                 return self._alone(query, view.error or view.words("web.too_many_to_print"), 422)
             return self._html(template, query.ui, 422 if view.error else 200, v=view, about=__version__)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Set
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -83,9 +82,8 @@ class Picture:
 class View:
     """What one request shows."""
 
-    def __init__(self, query: Query, ui_given: bool, host_only: Set[str]) -> None:
+    def __init__(self, query: Query, ui_given: bool) -> None:
         self.query = query
-        self._host_only = host_only
         self.words = load(query.ui)
         self.ui = query.ui if ui_given else ""
         self.error = ""
@@ -139,7 +137,7 @@ class View:
                 name, kit = self._sheet(sheet.game, sheet.name), isinstance(sheet, Kit)
                 # A dash between numbers is no place to break a line: U+2060 joins what it stands between.
                 about = self._or(f"web.about.{stem}", "").replace("–", "\u2060–\u2060")
-                found.append(Card(stem, name, about, stem in self._host_only, kit))
+                found.append(Card(stem, name, about, sheet.host, kit))
         return found
 
     # -- the form --------------------------------------------------------------------------------------------------

@@ -44,6 +44,7 @@ def require(tool: str) -> None:
     missing = {
         "java": None if have_java() else "no Java with a compiler (JDK 11 or later): veraPDF cannot run",
         "chromium": None if have_chromium() else "no Chromium: nothing can be printed or drawn by a browser",
+        "npm": None if shutil.which("npm") else "no npm: the engine that runs Python in a browser cannot be fetched",
     }.get(tool, None if shutil.which(tool) else f"no {tool}: it cannot be shown what it makes of our files")
     if missing is None:
         return

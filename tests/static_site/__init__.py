@@ -1,0 +1,1 @@
+"""Tests of the page without a server: the folder, and browsers that visit it."""

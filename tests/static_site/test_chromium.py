@@ -1,0 +1,451 @@
+"""The folder on a web space, visited by a real Chromium. A start of Python there takes seconds: what can be seen in one
+visit is, in the order of this file, and its last test stops the server."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import os
+import shutil
+import zipfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+import pytest
+from orders import Made, Store, cases, keys
+from readers.tools import chromium
+
+from simprint.make import Order
+from simprint.order import COMMON
+from simprint.web.form import by_stem
+from simprint.words import languages, load
+
+from .conftest import WebSpace, simprint
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+SLOW = pytest.mark.slow
+#: Milliseconds that a first start may take on a busy machine.
+PATIENCE = 150_000
+#: What takes a PDF away.
+PDF = "[formaction^='file/'][formaction$='.pdf'], a[href^='file/'][href*='.pdf?']"
+#: What the loading page says, whenever that changes.
+WATCH = """new MutationObserver(() => {
+    for (const line of document.querySelectorAll("section:not([hidden]) .say:not([hidden])"))
+        saw(`${document.documentElement.lang} ${line.textContent}`);
+}).observe(document, { subtree: true, childList: true, attributes: true });"""
+#: In the page: the files that it offers for an address, each with its name, in base64.
+TAKE = """async (query) => {
+    const page = new DOMParser().parseFromString(await (await fetch("./?" + query)).text(), "text/html");
+    const found = {};
+    for (const taken of page.querySelectorAll("[formaction^='file/'], a[href^='file/']")) {
+        const answer = await fetch(taken.getAttribute("href") ?? taken.getAttribute("formaction") + "?" + query);
+        const data = new Uint8Array(await answer.arrayBuffer());
+        let text = "";
+        for (let at = 0; at < data.length; at += 30000) text += String.fromCharCode(...data.subarray(at, at + 30000));
+        found[/filename="([^"]*)"/.exec(answer.headers.get("content-disposition"))[1]] = btoa(text);
+    }
+    return found;
+}"""
+
+
+def words(lang: str, name: str, **values: object) -> str:
+    """What the page says, as a browser gives it back."""
+    return load(lang)(f"web.site.{name}", **values)
+
+
+def ready(page: Page) -> None:
+    """Until Python has started and the page is there, with its pictures."""
+    page.wait_for_selector("#order", timeout=PATIENCE)
+    page.wait_for_function(
+        "() => [...document.images].every((image) => image.complete && image.naturalWidth)", timeout=PATIENCE
+    )
+
+
+def query(order: Order) -> str:
+    """The address that asks for an order."""
+    stem = next(stem for stem, sheet in by_stem().items() if (sheet.name, sheet.game) == (order.sheet, order.game))
+    usual = {option.name: option.default for option in COMMON}
+    common = {name: getattr(order, name) for name in usual if getattr(order, name) != usual[name]}
+    chosen = {"sheet": stem, "lang": order.lang, "paper": order.paper} | order.options | common
+    return urlencode({name: 1 if value is True else value for name, value in chosen.items()})
+
+
+def same_bytes(page: Page, order: Order, made: tuple[Made, ...]) -> None:
+    """What the page offers for an order is what the command line writes, file by file and byte by byte."""
+    taken = {name: base64.b64decode(data) for name, data in page.evaluate(TAKE, query(order)).items()}
+    for document in made:
+        assert taken.pop(document.pdf.name) == document.pdf.read_bytes(), document.pdf.name
+        with zipfile.ZipFile(io.BytesIO(taken.pop(f"{document.pdf.stem}-svg.zip"))) as inside:
+            found = {name: inside.read(name) for name in inside.namelist()}
+        single = {f"{document.pdf.stem}-1.svg": path for path in document.svg} if len(document.svg) == 1 else {}
+        assert found == {
+            name: path.read_bytes() for name, path in (single or {p.name: p for p in document.svg}).items()
+        }
+    assert taken == {}
+
+
+# -- one visit ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Visit:
+    """A Russian teacher at the school's page, and what the browser said and asked for."""
+
+    page: Page
+    space: WebSpace
+    seen: list[str]
+    complaints: list[str]
+    asked: list[str]
+
+    def put_to_sleep(self) -> None:
+        """As a browser does with a worker that nobody speaks to."""
+        session = self.page.context.new_cdp_session(self.page)
+        session.send("ServiceWorker.enable")
+        session.send("ServiceWorker.stopAllWorkers")
+        session.detach()
+
+
+@pytest.fixture(scope="module")
+def visit(browser: Browser, built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visit]:
+    """The first visit, in a subfolder, up to the moment when the page is there."""
+    folder = tmp_path_factory.mktemp("space")
+    shutil.copytree(built, folder / "school" / "simprint")
+    (folder / "school" / "other.html").write_text("<title>the school's own</title>", encoding="utf-8")
+    space = WebSpace(folder)
+    address = f"http://localhost:{space.port}/school/simprint/"
+    context = browser.new_context(locale="ru-RU", base_url=address, viewport={"width": 1366, "height": 800})
+    found = Visit(context.new_page(), space, [], [], [])
+    context.on("request", lambda request: found.asked.append(request.url))
+    context.on("weberror", lambda error: found.complaints.append(str(error.error)))
+    context.on("console", lambda said: found.complaints.append(said.text))
+    found.page.expose_function("saw", lambda said: found.seen.append(said))
+    found.page.add_init_script(WATCH)
+    found.page.goto("?sheet=sim-kit&pairs=2&lang=ru")
+    ready(found.page)
+    yield found
+    context.close()
+    space.stop()
+
+
+def test_progress_is_told_in_the_readers_language(visit: Visit) -> None:
+    """While it is loaded, and while Python starts; then the same address is the page."""
+    assert any(f"ru-RU {words('ru', 'loading')}" in said for said in visit.seen)
+    assert any(f"ru-RU {words('ru', 'starting')}" in said for said in visit.seen)
+    assert visit.page.title() == load("ru")("web.title")
+    assert visit.page.url.endswith("/school/simprint/?sheet=sim-kit&pairs=2&lang=ru")
+    assert words("ru", "private") in visit.page.locator("body").inner_text()
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        Order("kit", "sim", {"pairs": 2}, "ru", "a4"),
+        Order("practice", "sim", {"level": 2}, "en", "letter", header="Класс 5б", ink="mono"),
+        Order("rows", "rows", {"copies": 5}, "pt", "a4", large_print=True),
+    ],
+    ids=["kit", "practice", "rows"],
+)
+def test_files_are_those_of_the_command_line(visit: Visit, order: Order, made: Store) -> None:
+    """A kit with its two parts, cards with a header, boards in large print: the same bytes. (All in slow runs.)"""
+    same_bytes(visit.page, order, made(order))
+
+
+def test_a_file_is_taken_by_its_button(visit: Visit, made: Store) -> None:
+    """As a user does, under the name that the command line gives it."""
+    with visit.page.expect_download() as download:
+        visit.page.locator(PDF).first.click()
+    (document, _) = made(Order("kit", "sim", {"pairs": 2}, "ru", "a4"))
+    assert download.value.suggested_filename == document.pdf.name
+    assert Path(download.value.path()).read_bytes() == document.pdf.read_bytes()
+
+
+def test_a_form_that_is_sent_in_a_body_reaches_the_program(visit: Visit) -> None:
+    """What is typed there is in no address, and goes no further than the worker."""
+    said = visit.page.evaluate(
+        """async () => {
+            const body = new URLSearchParams({ ui: "en", copies: "Aljona" });
+            return (await fetch("./", { method: "POST", body })).text();
+        }"""
+    )
+    assert "Aljona" in said
+    assert "POST" not in str(visit.space.asked)
+
+
+def test_the_policy_holds(visit: Visit) -> None:
+    """The worker's answers carry the headers of ``simprint web``; the page for the meantime says the same itself."""
+    page = visit.page
+    for address in ("./", "start.css", "licences.txt"):
+        headers = page.evaluate(
+            "async (at) => { const answer = await fetch(at); return Object.fromEntries(answer.headers) }", address
+        )
+        assert headers["content-security-policy"].startswith("default-src 'none'"), address
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+    meantime = (visit.space.folder / "school/simprint/index.html").read_text("utf-8")
+    assert """<meta http-equiv="content-security-policy" content="default-src &#39;none&#39;; """ in meantime
+
+
+def test_it_answers_for_its_own_folder_only(visit: Visit) -> None:
+    """What stands beside it is the school's."""
+    visit.space.asked.clear()
+    beside = visit.page.evaluate("async () => (await fetch('../other.html')).text()")
+    assert "the school's own" in beside
+    assert visit.page.evaluate("async () => (await fetch('nothing-there')).status") == 404
+    assert visit.space.asked == ["/school/other.html"]
+
+
+def test_it_is_an_app(visit: Visit) -> None:
+    """A manifest that Chromium finds no fault with, and icons of the sizes that it names."""
+    session = visit.page.context.new_cdp_session(visit.page)
+    found = session.send("Page.getAppManifest")
+    assert found["errors"] == []
+    assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] in (
+        [],
+        [{"errorId": "in-incognito", "errorArguments": []}],
+    )
+    for icon in json.loads(found["data"])["icons"]:
+        size = visit.page.evaluate(
+            "async (at) => { const image = new Image(); image.src = at; await image.decode(); return image.width }",
+            icon["src"],
+        )
+        assert icon["sizes"] in ("any", f"{size}x{size}")
+
+
+def test_while_it_wakes_the_page_says_so_and_then_does_what_was_asked(visit: Visit) -> None:
+    """After the browser has put the worker to sleep: a button, a choice, a second tab."""
+    page = visit.page
+    page.evaluate(
+        """() => { window.said = []; const status = document.getElementById("status");
+        new MutationObserver(() => said.push(document.getElementById("status").textContent))
+        .observe(document.body, { subtree: true, childList: true, characterData: true }) }"""
+    )
+    before = page.locator("#status").inner_text()
+    visit.put_to_sleep()
+    with page.expect_download(timeout=PATIENCE) as download:
+        page.locator(PDF).first.click()
+    assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
+    assert words("ru", "starting") in page.evaluate("said")
+    page.wait_for_function("(text) => document.getElementById('status').innerText === text", arg=before)
+
+
+def test_two_tabs(visit: Visit) -> None:
+    """Each shows what was chosen in it; both are served by one Python."""
+    visit.put_to_sleep()
+    second = visit.page.context.new_page()
+    second.goto("?sheet=rows-boards&copies=9&ui=en")
+    ready(second)
+    assert second.locator("#copies").input_value() == "9"
+    visit.page.fill("#pairs", "3")
+    visit.page.wait_for_function("() => location.search.includes('pairs=3')", timeout=PATIENCE)
+    assert second.locator("#copies").input_value() == "9"
+    second.close()
+
+
+def test_without_the_server(visit: Visit) -> None:
+    """And nothing went anywhere else in all that time, nor did the browser find fault with anything."""
+    visit.space.stop()
+    visit.put_to_sleep()
+    visit.page.goto("?sheet=rows-log&ui=pt&lang=pt")
+    ready(visit.page)
+    assert visit.page.title() == load("pt")("web.title")
+    assert {address.split("/")[2] for address in visit.asked if not address.startswith("data:")} == {
+        f"localhost:{visit.space.port}"
+    }
+    assert [said for said in visit.complaints if "422" not in said and "404" not in said] == []
+
+
+# -- when it cannot start ----------------------------------------------------------------------------------------------
+
+
+def told(page: Page, lang: str, name: str, **values: object) -> None:
+    """The page says that, in that language, with which browsers will do, and how to try again."""
+    page.wait_for_selector(f"section[data-ui={lang}] [data-say={name}]:visible", timeout=30_000)
+    assert page.locator(".say:visible").all_inner_texts() == [words(lang, name, **values)]
+    assert page.locator("section:visible").count() == 1
+    assert "Firefox 147" in page.locator(".needs:visible").inner_text()
+    assert page.locator(".again:visible").count() == 1
+    assert not page.locator("progress").first.is_visible()
+
+
+@pytest.fixture
+def stranger(browser: Browser, space: WebSpace) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes contexts that have never been there, in Portuguese."""
+    made: list[BrowserContext] = []
+
+    def context(**options: Any) -> BrowserContext:
+        address = f"http://localhost:{space.port}/school/simprint/"
+        made.append(browser.new_context(**{"locale": "pt-BR", "base_url": address} | options))
+        return made[-1]
+
+    yield context
+    for one in made:
+        one.close()
+
+
+def test_no_https(browser: Browser, space: WebSpace) -> None:
+    """At an address that is neither encrypted nor this computer's."""
+    other = browser.browser_type.launch(
+        executable_path=chromium(), args=["--no-sandbox", "--host-resolver-rules=MAP school.test 127.0.0.1"]
+    )
+    page = other.new_page(locale="en-GB")
+    page.goto(f"http://school.test:{space.port}/school/simprint/")
+    told(page, "en", "no_https")
+    other.close()
+
+
+def test_opened_as_a_file(stranger: Callable[..., BrowserContext], built: Path) -> None:
+    """From a disk or a stick."""
+    page = stranger().new_page()
+    page.goto((built / "index.html").as_uri())
+    told(page, "pt", "opened_as_file")
+
+
+def test_nothing_may_be_kept(browser: Browser, space: WebSpace, tmp_path: Path) -> None:
+    """By a browser that blocks what pages want to keep, as some do in private windows."""
+    (tmp_path / "Default").mkdir()
+    blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(blocked))
+    context = browser.browser_type.launch_persistent_context(
+        tmp_path, executable_path=chromium(), args=["--no-sandbox"], locale="ru-RU"
+    )
+    page = context.new_page()
+    page.goto(f"http://localhost:{space.port}/school/simprint/")
+    told(page, "ru", "no_storage")
+    context.close()
+
+
+@pytest.mark.parametrize("missing", ["WebAssembly", "DecompressionStream"])
+def test_a_browser_that_is_too_old(stranger: Callable[..., BrowserContext], missing: str) -> None:
+    """One that lacks something."""
+    page = stranger().new_page()
+    page.add_init_script(f"delete window.{missing}")
+    page.goto("./?ui=ru")
+    told(page, "ru", "too_old")
+
+
+@pytest.mark.parametrize("name", ["sw.js", "engine/pyodide.asm.mjs", "engine/program.zip.packed", "awake.js"])
+def test_a_file_is_missing(stranger: Callable[..., BrowserContext], space: WebSpace, name: str) -> None:
+    """It is named, wherever it is missed."""
+    (space.folder / "school/simprint" / name).unlink()
+    page = stranger().new_page()
+    page.goto("./")
+    told(page, "pt", "missing", file=name)
+
+
+def test_a_file_is_another(stranger: Callable[..., BrowserContext], space: WebSpace) -> None:
+    """Half of a new version, or damaged on its way."""
+    changed = space.folder / "school/simprint/engine/library.zip.packed"
+    data = changed.read_bytes()
+    changed.unlink()
+    changed.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
+    page = stranger().new_page()
+    page.goto("./")
+    told(page, "pt", "changed", file="engine/library.zip.packed")
+
+
+# -- all of it ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def all_day(browser: Browser, built: Path) -> Iterator[Page]:
+    """A page that stays open, for those below."""
+    space = WebSpace(built)
+    context = browser.new_context(locale="en-GB", base_url=f"http://localhost:{space.port}/")
+    page = context.new_page()
+    page.goto("/")
+    ready(page)
+    yield page
+    context.close()
+    space.stop()
+
+
+@SLOW
+@pytest.mark.parametrize("key", keys(), ids="-".join)
+def test_every_file_is_that_of_the_command_line(all_day: Page, key: tuple[str, str], made: Store) -> None:
+    """Every sheet and kit in every language and both prints, as PDF and as SVG."""
+    for lang in languages():
+        for large in (False, True):
+            order = Order(*key, dict(cases(key)[0].options), lang, "a4", large_print=large)
+            same_bytes(all_day, order, made(order))
+
+
+@SLOW
+def test_a_new_version_comes_whole_at_the_second_visit(
+    stranger: Callable[..., BrowserContext], space: WebSpace, engine: Path, tmp_path: Path
+) -> None:
+    """While it arrives, and while only half of it is there, the old one goes on."""
+    here = space.folder / "school/simprint"
+    assert simprint("site", "new", "--engine", engine, "--paper", "letter", cwd=tmp_path).returncode == 0
+    (tmp_path / "new" / "awake.js").write_text("changed by hand", encoding="utf-8")
+    context = stranger()
+
+    def visited() -> tuple[Page, str]:
+        page = context.new_page()
+        page.goto("./")
+        ready(page)
+        return page, page.locator("#paper").input_value()
+
+    def installed(page: Page) -> str:
+        page.evaluate("async () => (await navigator.serviceWorker.ready).update().catch(() => {})")
+        return str(
+            page.evaluate(
+                """async () => { const now = await navigator.serviceWorker.ready;
+            const coming = now.installing;
+            if (coming) await new Promise((done) => coming.addEventListener("statechange", done));
+            return now.waiting ? "waiting" : "none" }"""
+            )
+        )
+
+    page, paper = visited()
+    assert paper == "a4"
+    (here / "sw.js").unlink()
+    shutil.copy(tmp_path / "new" / "sw.js", here)  # half of it is copied ...
+    shutil.copy(tmp_path / "new" / "awake.js", here / "awake.js.part")
+    os.replace(here / "awake.js.part", here / "awake.js")
+    assert installed(page) == "none"
+    page.close()
+    page, paper = visited()
+    assert paper == "a4"
+    assert simprint("site", "whole", "--engine", engine, "--paper", "letter", cwd=tmp_path).returncode == 0
+    for name in ("sw.js", "awake.js"):  # ... and now all
+        os.replace(tmp_path / "whole" / name, here / name)
+    assert installed(page) == "waiting"
+    page.reload()
+    ready(page)
+    assert page.locator("#paper").input_value() == "a4", "a page that is open keeps what it has"
+    page.close()
+    page, paper = visited()
+    assert paper == "letter"
+    assert len(page.evaluate("async () => await caches.keys()")) == 1
+
+
+@SLOW
+def test_the_browser_is_closed_and_opened_without_a_network(browser: Browser, space: WebSpace, tmp_path: Path) -> None:
+    """The next day, with the server gone; by then what was compiled is kept, and the start is faster."""
+
+    def opened() -> tuple[BrowserContext, Page]:
+        context = browser.browser_type.launch_persistent_context(
+            tmp_path / "profile", executable_path=chromium(), args=["--no-sandbox"], locale="en-GB"
+        )
+        page = context.new_page()
+        page.goto(f"http://localhost:{space.port}/school/simprint/")
+        ready(page)
+        return context, page
+
+    context, page = opened()
+    page.wait_for_function(
+        "async () => !!(await caches.match(new URL('engine/compiled', location.href)))", timeout=PATIENCE, polling=500
+    )
+    context.close()
+    space.stop()
+    context, page = opened()
+    with page.expect_download() as download:
+        page.locator(PDF).first.click()
+    assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
+    context.close()
