@@ -414,7 +414,7 @@ def test_names_are_pasted_and_stay_private(visitor: BrowserContext, tmp_path: Pa
     page.wait_for_url("**sheet=rows-kit**")
     assert page.input_value("#names") == "Ana\nБорис\nChidi\nDora\n"
     page.go_back()
-    page.wait_for_url("**sheet=sim-rules**")
+    page.wait_for_selector("#sheet-sim-rules:checked", state="attached")
     page.get_by_role("radio", name="Карточки", exact=True).check(force=True)
     page.wait_for_url("**sheet=sim-practice**")
     assert page.input_value("#names") == "Ana\nБорис\nChidi\nDora\n"
