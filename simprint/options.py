@@ -12,6 +12,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol
+from zlib import crc32
 
 from simprint.errors import BadText, Called, InvalidValue, Quoted, UnknownName
 from simprint.named import content
@@ -19,6 +20,9 @@ from simprint.named import content
 #: One rule for whole numbers in every door: digits, and a sign if need be.
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 _DECIMAL = re.compile(r"[+-]?[0-9]{1,9}(?:[.,][0-9]{1,9})?")
+
+#: Letters that a value takes in the name of a file at most.
+_LONGEST_IN_NAME = 50
 
 Group = Literal["what", "people", "print", "files"]
 
@@ -433,13 +437,16 @@ class Option(NamedTuple):
         return values.get(name) is not None if wanted is None else values.get(name) == wanted
 
     def in_file_name(self, value: Any) -> str:
-        """How a file's name tells that value from the usual one: ``pairs-12``, ``large-print``; "" for the usual."""
+        """How a file's name tells that value from the usual one: ``pairs-12``, ``large-print``; "" for the usual. What
+        would make no name is said by a check sum."""
         if (value := self.check(value)) in (None, self.default):
             return ""
         written = "" if isinstance(self.kind, Listed) else self.kind.write(value)
         if written and written == self.usual:
             return ""
-        return "-".join(filter(None, (self.key, re.sub("[^A-Za-z0-9.-]+", "-", written).lower().strip("-"))))
+        said = re.sub("[^A-Za-z0-9.-]+", "-", written).lower().rstrip("-")
+        said = said if len(said) <= _LONGEST_IN_NAME else f"{crc32(written.encode()):08x}"
+        return "-".join(filter(None, (self.key, said)))
 
     def command_words(self, value: Any) -> list[str]:
         """The words of a command that choose that value: none for the default."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -42,7 +43,10 @@ settings.load_profile("simprint")
 Maker = Store
 #: Files of tests that keep one process busy for long; they are begun first, so that no process waits for another in the
 #: end.
-LONG = ("test_chromium", "test_accessibility", "test_browser", "test_runs", "test_kits", "test_site")
+LONG = (
+    "test_chromium", "test_accessibility", "test_browser", "test_files", "test_sim", "test_runs", "test_kits",
+    "test_site",
+)  # fmt: skip
 #: Orders whose documents are looked at by many tests, by the names that they give to these.
 SPREAD = {order_id(order) for order in orders(Reach.FULL)}
 #: The program as a user starts it.
@@ -74,6 +78,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         rank = next((at for at, name in enumerate(LONG) if name in group), len(LONG) + (group in SPREAD))
         places.setdefault(group, (rank, len(places)))
     items.sort(key=lambda item: places[one_process(item.nodeid)])
+
+
+def pytest_collection_finish() -> None:
+    """What is there now stays: who looks through all of it for garbage again and again takes a sixth of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000)
 
 
 class _Documents(LoadScopeScheduling):

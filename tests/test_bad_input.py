@@ -372,6 +372,19 @@ def test_a_dry_run_says_what_the_run_would_do(inside: Path) -> None:
     refused = run("boards", "--output", "out", "--header", "x", "--dry-run", cwd=inside)
     assert (refused.returncode, refused.stdout) == (2, b"")
     assert refused.stderr.startswith(b"simprint: would be refused: out/sim-boards-en-a4.pdf exists with other content")
+    for arguments, what in (
+        (["--copies", "0"], "--copies 0: it may be"),
+        (["--margin", "90"], "--margin 90 mm"),
+        (["--format", "png", "--output", "-", "--copies", "4"], "makes 2"),
+    ):
+        real, dry = (run("boards", *arguments, *more, cwd=inside) for more in ([], ["--dry-run"]))
+        assert (real.returncode, dry.returncode, dry.stdout) == (2, 2, b"")
+        assert what in real.stderr.decode()
+        assert dry.stderr.decode() == real.stderr.decode().replace("simprint: ", "simprint: would be refused: ", 1)
+    warned = ["boards", "--margin", "3", "--header", "Schule " * 25, "--output", "b.pdf"]
+    dry = run(*warned, "--dry-run", cwd=inside)
+    assert dry.stderr == run(*warned, cwd=inside).stderr != b""
+    Path("b.pdf").unlink()
     forced = run("boards", "--output", "out", "--header", "x", "--force", "--dry-run", cwd=inside)
     assert b"would replace out/" in forced.stdout
     assert everything(inside) == before
@@ -397,9 +410,9 @@ def test_one_conflict_among_many_files_writes_none(
     inside: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     Path("out").mkdir()
-    Path("out/sim-boards-en-a4-3.svg").write_text("mine")
+    Path("out/sim-boards-copies-8-en-a4-3.svg").write_text("mine")
     complain(["boards", "--copies", "8", "--format", "svg", "--output", "out"], monkeypatch, capfd)
-    assert everything(inside) == ["out", "out/sim-boards-en-a4-3.svg"]
+    assert everything(inside) == ["out", "out/sim-boards-copies-8-en-a4-3.svg"]
 
 
 # -- disks -------------------------------------------------------------------------------------------------------------
@@ -446,7 +459,7 @@ def test_full_disk_leaves_nothing(
     monkeypatch.setattr("builtins.open", tight)
     arguments = ["boards", "--copies", "4", "--format", format, "--output", "new/deep"]
     message = complain(arguments, monkeypatch, capfd)
-    assert "new/deep/sim-boards-en-a4" in message
+    assert "new/deep/sim-boards-copies-4-en-a4" in message
     assert "No space left on device" in message
     assert "make room" in message
     assert everything(inside) == []
@@ -590,7 +603,9 @@ def test_ctrl_c_while_the_program_starts(imports: int, sent: signal.Signals, ins
 # -- consoles ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8"])
+@pytest.mark.parametrize(
+    "encoding", ["cp1252", *(pytest.param(other, marks=pytest.mark.slow) for other in ("ascii", "utf-8"))]
+)
 def test_messages_print_on_a_console_of_any_encoding(encoding: str, inside: Path) -> None:
     """Letters that the console lacks are shown by number; nothing crashes while it explains a mistake."""
     env = {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}

@@ -323,12 +323,16 @@ def test_the_shell_completes(typed: str, offered: str, inside: Path) -> None:
     ],
     ids=" ".join,
 )
-def test_what_is_written_wrong_is_told_in_one_line(typed: list[str], says: str, inside: Path) -> None:
+def test_what_is_written_wrong_is_told_in_one_line(
+    typed: list[str], says: str, inside: Path, monkeypatch: pytest.MonkeyPatch, capfd: Capture
+) -> None:
     """With what comes near it or would do; nothing is made."""
     Path("plain.toml").write_text('[[players]]\nsheet = "boards"\nper = "pair"\n')
-    result = run(*typed, cwd=inside)
-    assert (result.returncode, result.stdout) == (2, b"")
-    message = result.stderr.decode()
+    monkeypatch.setattr(sys, "argv", ["simprint", *typed])
+    with pytest.raises(SystemExit) as stop:
+        cli.main()
+    said, message = capfd.readouterr()
+    assert (stop.value.code, said) == (2, "")
     assert message.startswith("simprint: ") and message.count("\n") == 1
     assert says in message
     assert everything(inside) == ["plain.toml"]

@@ -315,9 +315,16 @@ def listed(document: Made) -> list[list[str]]:
     return [[" ".join(cell.text.replace("\xa0", " ").split()) for cell in row] for row in cells]
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("large", [False, True])
+#: Every game in every language, in normal and in large print by turns; in a slow run in both.
+BY_TURNS = [
+    pytest.param(game, lang, large, marks=() if (number + at) % 2 == large else pytest.mark.slow)
+    for number, game in enumerate(GAMES)
+    for at, lang in enumerate(LANGUAGES)
+    for large in (False, True)
+]
+
+
+@pytest.mark.parametrize(("game", "lang", "large"), BY_TURNS)
 def test_the_opening_page_counts_what_is_in_the_files(game: str, lang: str, large: bool, tmp_path: Path) -> None:
     """Sheets of paper line by line, by the pages of the files; the sum of both. It is one page, in large print two."""
     players, host = kit(tmp_path, game, pairs=3, lang=lang, large_print=large)

@@ -439,7 +439,6 @@ def reachable_counts(n: int) -> tuple[int, ...]:
 _REACHABLE_ON_SEVEN = (
     1, 1, 2, 7, 28, 89, 326, 949, 2740, 5590, 10764, 14094, 16861, 12825, 8647, 3381, 1106, 176, 20, 1,
 )  # fmt: skip
-#: How many positions on seven dots there are in all.
 
 
 @cache

@@ -61,8 +61,7 @@ def described(path: Path) -> tuple[object, ...]:
     return pdf.painted(path), tree, pdf.bookmarks(path), pdf.page_sizes_mm(path)
 
 
-@pytest.mark.parametrize("name", ORDERS)
-@pytest.mark.parametrize("most", [1, 30])
+@pytest.mark.parametrize(("name", "most"), [*((name, 1) for name in ORDERS), ("odd", 30), ("in turn", 30)])
 def test_a_run_is_its_pages(name: str, most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each page says what it would say alone; and together they are smaller."""
     (run,) = made(ORDERS[name])

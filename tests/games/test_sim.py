@@ -544,7 +544,7 @@ def test_reachable_positions_on_six_dots() -> None:
 @pytest.mark.slow
 def test_reachable_positions_on_seven_dots() -> None:
     assert tuple(map(len, sim.reachable(7))) == sim.reachable_counts(7)
-    assert sum(sim.reachable_counts(7)) == 77_608 == 77_608
+    assert sum(sim.reachable_counts(7)) == 77_608
     assert len(sim.reachable_counts(7)) == sim.most_moves(7)
 
 

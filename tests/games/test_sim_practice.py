@@ -112,15 +112,18 @@ def prove_lost(card: Card, first: frozenset[Pair], second: frozenset[Pair]) -> N
     assert answer.safe == 0
 
 
-def key(card: Card) -> tuple[object, ...]:
+EDGES = list(combinations(DOTS, 2))
+#: What each of the 720 renumberings makes of an edge: one bit for each edge.
+RENUMBERED = [
+    {(a, b): 1 << EDGES.index((min(p[a - 1], p[b - 1]), max(p[a - 1], p[b - 1]))) for a, b in EDGES}
+    for p in permutations(DOTS)
+]
+
+
+def key(card: Card) -> tuple[int, int]:
     """The same for two cards exactly if one is the other renumbered, by trying all 720 renumberings."""
-    return min(
-        tuple(
-            tuple(sorted((min(p[a - 1], p[b - 1]), max(p[a - 1], p[b - 1])) for a, b in edges))
-            for edges in (card.question.first, card.question.second)
-        )
-        for p in permutations(DOTS)
-    )
+    first, second = card.question.first, card.question.second
+    return min((sum(map(to.__getitem__, first)), sum(map(to.__getitem__, second))) for to in RENUMBERED)
 
 
 @pytest.mark.parametrize("level", LEVELS)

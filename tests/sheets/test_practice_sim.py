@@ -169,7 +169,7 @@ def test_the_players_file_knows_no_answer(level: int, tmp_path: Path, monkeypatc
         printed(tmp_path / "true", command, count=12, level=level, format=formats)
     true = practice_sim.cards(12, 1, level)
     wrong = tuple(replace(card, answer=true[index - 6].answer) for index, card in enumerate(true))
-    monkeypatch.setattr(practice_sim, "cards", lambda *_: wrong)
+    monkeypatch.setattr(practice_sim, "cards", lambda *_, **__: wrong)
     for command in ("practice", ANSWERS):
         printed(tmp_path / "wrong", command, count=12, level=level, format=formats)
     files = sorted(path.name for path in (tmp_path / "true").iterdir())

@@ -100,6 +100,7 @@ def test_the_browser_chooses_the_language(site: str, accepted: str, lang: str) -
     ("query", "said"),
     [
         ("ui=en&copies=2", "1 page: 1 sheet of paper."),
+        ("ui=en&copies=5", "3 pages: 3 sheets of paper."),
         ("ui=en&copies=5&two_sided=1", "3 pages: 2 sheets of paper."),
         ("ui=ru&copies=42", "21 страница: 21 лист бумаги."),
         ("ui=ru&copies=3", "2 страницы: 2 листа бумаги."),
@@ -107,7 +108,7 @@ def test_the_browser_chooses_the_language(site: str, accepted: str, lang: str) -
     ],
 )
 def test_paper_is_counted(site: str, query: str, said: str) -> None:
-    """Pages and sheets of paper, in the language's plurals."""
+    """Pages and sheets of paper, which have two sides where that is asked for, in the language's plurals."""
     status = re.search(r'id="status"[^>]*>([^<]*)', get(site, f"/?{query}").text)
     assert status
     assert status[1].replace("\u00a0", " ") == said
