@@ -28,7 +28,7 @@ ZOOMS = ("fit", "small", "actual", "double")
 #: What the documents of an order are called in addresses: the players', and the host's.
 PARTS = ("players", "host")
 #: What a page in the browser does not choose: where files go, and files of this computer.
-_NOT_HERE = frozenset({"output", "force", "format"})
+_NOT_HERE = frozenset({"output", "force", "format", "zip", "dpi"})
 #: What options are on the page; all others are text.
 _FIELDS: dict[type, str] = {Flag: "flag", Whole: "number", Decimal: "decimal", Names: "names", Listed: "list"}
 #: What is not taken along from a sheet to another one of its game: so many boards are not so many score sheets.

@@ -6,13 +6,12 @@ import io
 import json
 import os
 import sys
-import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import IO
 
-from simprint.make import render
+from simprint.make import render, zipped
 from simprint.web.form import Defaults, Document, Query
 
 #: What can be taken away, by the suffix of its file: the format of its pages.
@@ -34,14 +33,10 @@ class TakenAway:
         return FORMATS[self.suffix]
 
     @property
-    def stem(self) -> str:
-        """The name that the command line gives the document, without a suffix."""
-        return self.document.output.targets["pdf"].path(1).stem
-
-    @property
     def name(self) -> str:
         """What the file is called."""
-        return f"{self.stem}.pdf" if self.suffix == "pdf" else f"{self.stem}-{self.format}.zip"
+        output = self.document.output
+        return f"{output.stem}-{self.format}.zip" if self.suffix == "zip" else output.targets["pdf"].path(1).name
 
     @property
     def count(self) -> int:
@@ -61,8 +56,11 @@ def file_of(query: Query, part: str, suffix: str) -> TakenAway | None:
 
 def made(file: TakenAway) -> bytes:
     """What the file holds. Raises SimprintError."""
-    files = rendered(file.document, file.format)
-    return files[1] if file.suffix == "pdf" else _zip(file, files)
+    if file.suffix == "pdf":
+        return rendered(file.document, file.format)[1]
+    sink = io.BytesIO()
+    zipped(file.document.plan, file.document.output, file.format, sink)
+    return sink.getvalue()
 
 
 def rendered(document: Document, format: str, only: range | None = None) -> dict[int, bytes]:
@@ -77,16 +75,6 @@ def rendered(document: Document, format: str, only: range | None = None) -> dict
 
     render(document.plan, document.output, format, in_memory, only)
     return files
-
-
-def _zip(file: TakenAway, files: dict[int, bytes]) -> bytes:
-    """The same order gives the same bytes: no clock. Entries are named as the command line names the files."""
-    sink = io.BytesIO()
-    width = len(str(len(files)))
-    with zipfile.ZipFile(sink, "w", zipfile.ZIP_DEFLATED, compresslevel=4) as archive:
-        for number, content in sorted(files.items()):
-            archive.writestr(zipfile.ZipInfo(f"{file.stem}-{number:0{width}d}.svg"), content, zipfile.ZIP_DEFLATED, 4)
-    return sink.getvalue()
 
 
 # -- in a process of its own -------------------------------------------------------------------------------------------
