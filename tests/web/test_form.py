@@ -17,7 +17,7 @@ from simprint.web.site import label
 from simprint.words import flag, languages, load
 
 # What the page must not offer: paths of this computer, and what only a command line needs.
-NOT_OFFERED = {"sheet", "game", "options", "format", "output", "force", "font", "font_bold"}
+NOT_OFFERED = {"sheet", "game", "options", "format", "output", "force", "font", "font_bold", "zip", "dpi"}
 
 
 def test_every_sheet_has_its_own_address() -> None:
