@@ -434,7 +434,10 @@ class Option(NamedTuple):
         if self.needs is None:
             return True
         name, wanted = self.needs
-        return values.get(name) is not None if wanted is None else values.get(name) == wanted
+        value = values.get(name)
+        if wanted is None:
+            return value is not None
+        return wanted in value if isinstance(value, tuple) else value == wanted
 
     def in_file_name(self, value: Any) -> str:
         """How a file's name tells that value from the usual one: ``pairs-12``, ``large-print``; "" for the usual. What

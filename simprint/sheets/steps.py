@@ -25,7 +25,7 @@ PICTURE, ACROSS = 124.0, 56.0
 _HEADING = Style(13.5, 6.6, True)
 #: Of a step, mm: baseline of its title, space under its last line, space above and below its picture.
 _TITLE, _BELOW, _AROUND = 7.0, 3.4, 1.6
-_TITLE_LARGE, _BELOW_LARGE, _AROUND_LARGE = 11.0, 4.0, 2.5
+_TITLE_LARGE, _BELOW_LARGE, _AROUND_LARGE = 11.0, 3.6, 2.5
 #: From the text to what stands under it, in leadings.
 _MORE = 1.25
 #: From the baseline of the title to what stands above the text, mm.

@@ -25,7 +25,7 @@ from simprint.words import languages, load
 #: How large the pages are shown.
 ZOOMS = ("fit", "small", "actual", "double")
 #: What a page in the browser does not choose: where files go, and files of this computer.
-_NOT_HERE = frozenset({"output", "force", "format", *(option.name for option in PEOPLE)})
+_NOT_HERE = frozenset({"output", "force", "format", "zip", "dpi", *(option.name for option in PEOPLE)})
 #: What options are on the page; all others are text.
 _FIELDS: dict[type, str] = {Flag: "flag", Whole: "number", Decimal: "decimal", Names: "names"}
 

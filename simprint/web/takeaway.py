@@ -6,13 +6,12 @@ import io
 import json
 import os
 import sys
-import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import IO
 
-from simprint.make import Output, render
+from simprint.make import Output, render, zipped
 from simprint.web.form import Defaults, Query
 
 #: Pages of one file that is taken away.
@@ -26,7 +25,6 @@ class TakenAway:
     output: Output
     format: str
     name: str
-    stem: str
 
     @property
     def too_many(self) -> bool:
@@ -37,7 +35,7 @@ class TakenAway:
 def taken_away(output: Output) -> tuple[TakenAway, TakenAway]:
     """The PDF of a document, and the zip of its SVG pages."""
     stem = output.targets["pdf"].path(1).stem
-    return TakenAway(output, "pdf", f"{stem}.pdf", stem), TakenAway(output, "svg", f"{stem}-svg.zip", stem)
+    return TakenAway(output, "pdf", f"{stem}.pdf"), TakenAway(output, "svg", f"{output.stem}-svg.zip")
 
 
 def file_of(query: Query, name: str) -> TakenAway | None:
@@ -48,8 +46,11 @@ def file_of(query: Query, name: str) -> TakenAway | None:
 
 def made(query: Query, file: TakenAway) -> bytes:
     """What the file holds. Raises SimprintError."""
-    files = rendered(query, file.output, file.format)
-    return files[1] if file.format == "pdf" else _zip(file, files)
+    if file.format == "pdf":
+        return rendered(query, file.output, "pdf")[1]
+    sink = io.BytesIO()
+    zipped(query.plan, file.output, file.format, sink)
+    return sink.getvalue()
 
 
 def rendered(query: Query, output: Output, format: str, only: range | None = None) -> dict[int, bytes]:
@@ -64,16 +65,6 @@ def rendered(query: Query, output: Output, format: str, only: range | None = Non
 
     render(query.plan, output, format, in_memory, only)
     return files
-
-
-def _zip(file: TakenAway, files: dict[int, bytes]) -> bytes:
-    """The same order gives the same bytes: no clock. Entries are named as the command line names the files."""
-    sink = io.BytesIO()
-    width = len(str(len(files)))
-    with zipfile.ZipFile(sink, "w", zipfile.ZIP_DEFLATED, compresslevel=4) as archive:
-        for number, content in sorted(files.items()):
-            archive.writestr(zipfile.ZipInfo(f"{file.stem}-{number:0{width}d}.svg"), content, zipfile.ZIP_DEFLATED, 4)
-    return sink.getvalue()
 
 
 # -- in a process of its own -------------------------------------------------------------------------------------------
