@@ -42,6 +42,7 @@ class Kit:
     name = KIT
     command = ""
     flagged = ""
+    answered = ""
     forms = (FULL, POCKET)
     host = False
 

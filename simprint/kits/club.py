@@ -40,6 +40,7 @@ class Club:
     name = CLUB
     command = ""
     flagged = ""
+    answered = ""
     host = False
     forms = (FULL, POCKET)
     options = (MANY, GROUPS, ROUNDS, TABLES, RESULTS, *PEOPLE)
