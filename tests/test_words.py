@@ -36,6 +36,7 @@ TYPED = {
     "options.examples.club",
     "options.tables.help",
     "options.tables.hint",
+    "options.results.hint",
     "messages.numbers",
     "messages.result_line",
     "messages.result_none",
