@@ -17,7 +17,7 @@ from simprint.catalogue import game
 from simprint.errors import BadText, Called, CannotWrite, DoesNotFit, InvalidValue, Message, Quoted
 from simprint.files import STDOUT, Batch, Change, Rehearsal, Target, target
 from simprint.formats import FORMATS, Format, Opener, Settings
-from simprint.order import Order
+from simprint.order import COMMON, Order
 from simprint.page.fonts import Font, Typeface
 from simprint.page.impose import Printout, Unit, pages_for
 from simprint.page.look import Look
@@ -25,12 +25,15 @@ from simprint.page.overlap import overlapping
 from simprint.page.paper import FULL, POCKET, UNPRINTABLE, form, paper, papers, upright_of
 from simprint.page.scene import Document, Page
 from simprint.page.typeset import Typesetter
+from simprint.page.units import MM_PER_INCH
 from simprint.people import People
 from simprint.sheets.job import Job
 from simprint.words import Words, load
 
 #: A header of more characters than this is no header.
 LONGEST_HEADER = 200
+#: Pixels that a picture of a page may have: A3 at 1200 dpi.
+MOST_PIXELS = 300_000_000
 #: Pages of a sheet that are looked at when it is set in another typeface than ours.
 _LOOKED_AT = 30
 #: How each unit that printouts are counted in is said.
@@ -40,6 +43,7 @@ _UNITS: dict[Unit, str] = {
     "cards": "counted_cards",
     "pair": "counted_pair",
     "teams": "counted_teams",
+    "people": "counted_people",
 }
 #: Characters that would turn the order of the others: embeddings, overrides and isolates.
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -51,6 +55,8 @@ class Output(NamedTuple):
     printout: Printout[Any]
     targets: dict[str, Target]
     """By format."""
+    stem: str
+    """What its files are called, without number and suffix."""
 
 
 @dataclass(frozen=True)
@@ -92,15 +98,22 @@ class Plan:
 
     @property
     def warnings(self) -> list[Message]:
-        """What was cut short or is likely to disappoint, each once."""
-        return list({str(warning): warning for warning in self.job.type.warnings}.values())
+        """What was cut short or is likely to disappoint, each once: a name that is, where it has the least room."""
+        found: dict[object, Message] = {}
+        for warning in self.job.type.warnings:
+            about = warning.values.get("name", str(warning))
+            if about not in found or warning.values.get("letters", 0) < found[about].values["letters"]:  # type: ignore[operator]
+                found[about] = warning
+        return list(found.values())
 
 
 def plan(order: Order) -> Plan:
     """Check ``order`` and lay it out, without writing. Raises SimprintError."""
     asked, order = order.asked, order.checked()
-    if order.svg_text != "outlines" and "svg" not in order.format:
-        raise InvalidValue("no_effect", "svg_text", needed=Called("format"), wanted="svg")
+    for option in COMMON:
+        if getattr(order, option.name) != option.default and not option.matters(vars(order)):
+            assert option.needs
+            raise InvalidValue("no_effect", option.name, needed=Called(option.needs[0]), wanted=option.needs[1])
     for name in order.format:
         FORMATS[name].check()
     lang = game(order.game).lang
@@ -110,14 +123,24 @@ def plan(order: Order) -> Plan:
     if people is not None:
         people.check(lambda name: typeface.regular.missing(name) + typeface.bold.missing(name))
     job = _job(order, words, typeface, people)
+    _check_pixels(order, job)
     printouts = asked.printouts(job, **order.options)
     if order.font is not None:
         _check_room(printouts.values(), typeface)
     targets = _targets(order, printouts, words.lang)
-    outputs = tuple(Output(*output) for output in zip(printouts.values(), targets, strict=True))
+    stems = [order.file_name(stem, words.lang) for stem in printouts]
+    outputs = tuple(Output(*output) for output in zip(printouts.values(), targets, stems, strict=True))
     # The same order by another name (the language that it has anyway) makes the same file.
     order = replace(order, lang=None if words.lang == lang else words.lang)
     return Plan(order, job, typeface, outputs, people)
+
+
+def _check_pixels(order: Order, job: Job) -> None:
+    """Raises InvalidValue for a picture that is too large to be drawn at once."""
+    inches = job.paper.width * job.paper.height / MM_PER_INCH**2
+    if "png" in order.format and inches * order.dpi**2 > MOST_PIXELS:
+        most = int((MOST_PIXELS / inches) ** 0.5)
+        raise InvalidValue("dpi_large", "dpi", value=order.dpi, paper=job.paper.name, most=most)
 
 
 def _check_room(printouts: Iterable[Printout[Any]], typeface: Typeface) -> None:
@@ -133,7 +156,11 @@ def _targets(order: Order, printouts: dict[str, Printout[Any]], lang: str) -> li
     """Where each document, in that language, goes in each format."""
     formats = [FORMATS[name] for name in order.format]
     if order.output == STDOUT:
-        files = sum(_files(format, printout) for printout in printouts.values() for format in formats)
+        files = sum(
+            1 if _zipped(order, format.name) else _files(format, printout)
+            for printout in printouts.values()
+            for format in formats
+        )
         if files > 1:
             raise CannotWrite("stdout_files", "output", count=files)
         return [{format.name: Target((Path(STDOUT),)) for format in formats}]
@@ -143,13 +170,20 @@ def _targets(order: Order, printouts: dict[str, Printout[Any]], lang: str) -> li
         files = _files(format, printout)
         return None if files == 1 and format.most_pages > 1 else files
 
+    def where(format: Format, name: str, printout: Printout[Any]) -> Target:
+        if _zipped(order, format.name):
+            return target(order.output, f"{name}-{format.name}", "zip", None, only, ["zip"])
+        return target(order.output, name, format.name, numbered(format, printout), only, FORMATS)
+
     return [
-        {
-            format.name: target(order.output, name, format.name, numbered(format, printout), only, FORMATS)
-            for format in formats
-        }
+        {format.name: where(format, name, printout) for format in formats}
         for name, printout in ((order.file_name(stem, lang), printout) for stem, printout in printouts.items())
     ]
+
+
+def _zipped(order: Order, format: str) -> bool:
+    """Whether the files of that format go into one zip."""
+    return order.zip and format == "svg"
 
 
 def _files(format: Format, printout: Printout[Any]) -> int:
@@ -163,7 +197,7 @@ def write(plan: Plan, on_page: Callable[[], None] | None = None, stdout: IO[byte
     with Batch(plan.order.force) as batch:
         for output in plan.outputs:
             for name, where in output.targets.items():
-                render(plan, output, name, _opener(batch, where, stdout), on_page=on_page)
+                _write(plan, output, name, _opener(batch, where, stdout), on_page)
         return batch.commit()
 
 
@@ -174,10 +208,28 @@ def rehearse(plan: Plan) -> dict[Path, Change]:
     for output in plan.outputs:
         for name, where in output.targets.items():
             if where.paths != (Path(STDOUT),) and rehearsal.look(where.paths):
-                render(plan, output, name, _opener(rehearsal, where, None))
+                _write(plan, output, name, _opener(rehearsal, where, None))
         for _ in output.printout.pages():
             pass
     return rehearsal.changes
+
+
+def _write(
+    plan: Plan, output: Output, format: str, open_file: Opener, on_page: Callable[[], None] | None = None
+) -> None:
+    """Put one document in one format into its files, or into its zip."""
+    if not _zipped(plan.order, format):
+        return render(plan, output, format, open_file, on_page=on_page)
+    with open_file(1) as sink:
+        zipped(plan, output, format, sink, on_page)
+
+
+def zipped(plan: Plan, output: Output, format: str, sink: IO[bytes], on_page: Callable[[], None] | None = None) -> None:
+    """Write the files that one document of ``plan`` has in a format as one zip. Raises SimprintError."""
+    from simprint.formats.zipped import Zipped
+
+    with Zipped(sink, output.stem, format, output.printout.count) as archive:
+        render(plan, output, format, archive.open, on_page=on_page)
 
 
 def _opener(batch: Batch | Rehearsal, where: Target, stdout: IO[bytes] | None) -> Opener:
@@ -217,7 +269,7 @@ def render(
         FORMATS[format].most_pages,
         plan.order.two_sided,
     )
-    FORMATS[format].write(document, Settings(plan.typeface, plan.order.svg_text), open_file)
+    FORMATS[format].write(document, Settings(plan.typeface, plan.order.svg_text, plan.order.dpi), open_file)
 
 
 def _told(pages: Iterator[Page[Any]], on_page: Callable[[], None]) -> Iterator[Page[Any]]:

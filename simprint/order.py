@@ -7,11 +7,11 @@ import shlex
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from simprint.catalogue import PEOPLE, Sheet
+from simprint.catalogue import PEOPLE
 from simprint.errors import UnknownName
 from simprint.formats import FORMATS
-from simprint.kits import Kit, catalogue
-from simprint.options import AcrossDown, Decimal, File, Flag, Names, OneOf, Option, Text
+from simprint.kits import Asked, catalogue
+from simprint.options import AcrossDown, Decimal, File, Flag, Names, OneOf, Option, Text, Whole
 from simprint.page.paper import MARGIN, PAPERS, paper
 from simprint.people import People, parse, read
 from simprint.words import languages, load
@@ -86,10 +86,12 @@ COMMON = (
     FORMAT,
     OUTPUT,
     Option("force", Flag(), False, group="files"),
-    Option("svg_text", OneOf(("outlines", "live")), "outlines", group="files"),
+    Option("svg_text", OneOf(("outlines", "live")), "outlines", needs=("format", "svg"), group="files"),
+    Option("zip", Flag(), False, needs=("format", "svg"), group="files"),
+    Option("dpi", Whole(150, 1200), 150, needs=("format", "png"), group="files"),
 )
 #: What no record of a command says: it is private, or does nothing to what is printed.
-_UNSAID = frozenset({"header", "output", "force", "font", "font_bold", "format", "svg_text"})
+_UNSAID = frozenset({"header", "output", "force", "font", "font_bold", "format", "svg_text", "zip", "dpi"})
 #: What no name of a file says either: every name has language and paper, and what suits a printer suits all its files.
 _UNFILED = _UNSAID | {"lang", "paper", "margin", "printer_scale"}
 
@@ -120,9 +122,11 @@ class Order:
     font: str | os.PathLike[str] | None = None
     font_bold: str | os.PathLike[str] | None = None
     svg_text: str = "outlines"
+    zip: bool = False
+    dpi: int = 150
 
     @property
-    def asked(self) -> Sheet | Kit:
+    def asked(self) -> Asked:
         """What is asked for. Raises UnknownName."""
         known = catalogue()
         games = [game for name, game in known if name == self.sheet]

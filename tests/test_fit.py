@@ -57,6 +57,10 @@ def shrunk(box: Box, by: float) -> Box:
     return box[0] + by, box[1] + by, box[2] - by, box[3] - by
 
 
+def small(box: Box, most: float) -> bool:
+    return max(box[2] - box[0], box[3] - box[1]) < most
+
+
 def overlap(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
@@ -121,7 +125,9 @@ def faults(
     for shape in shapes:
         reach = box_of(shape) if isinstance(shape, TextRun) else bounds(shape)
         inside = content[0] <= reach[0] and content[1] <= reach[1] and reach[2] <= content[2] and reach[3] <= content[3]
-        if not inside and not (isinstance(shape, Line) and shape.length <= beyond):
+        # Cut lines and their scissors begin in the margin.
+        cut = not isinstance(shape, TextRun) and (bool(shape.dash) or small(reach, 8 * zoom))
+        if not inside and not cut and not (isinstance(shape, Line) and shape.length <= beyond):
             yield f"outside the content box: {describe(shape)}"
     boxes = [shrunk(box_of(run), 0.05) for _, run in runs]
     strokes = [
@@ -200,7 +206,7 @@ def test_our_own_words_are_never_cut_short_or_shrunk(lang: str, order: Order, sm
         for output in planned.outputs:
             assert sum(1 for _ in output.printout.pages()) == output.printout.count
         assert planned.warnings == []
-    assert smaller == set()
+    assert smaller <= set(planned.people.names if planned.people else ())
 
 
 def test_a_word_that_is_shrunk_is_noticed(smaller: set[str]) -> None:
@@ -224,11 +230,13 @@ def test_heads_and_feet_are_the_same_on_every_sheet(lang: str, order: Order) -> 
         assert {text.size_pt for text in title.items if isinstance(text, Text)} == {size}
         foot = [text.string for item in page.items if isinstance(item, Artifact) and item.kind == "footer"
                 for text in item.items if isinstance(text, Text)]  # fmt: skip
-        games = {words(f"{game}.name") for game in ("sim", "rows", "common", "null") if words.has(f"{game}.name")}
+        games = {
+            words(f"{game}.name") for game in ("sim", "rows", "common", "null", "club") if words.has(f"{game}.name")
+        }
         assert any(text.startswith(game) for text in foot for game in games), foot
         blanks = [item for item in page.items if isinstance(item, Group) and item.role == Role.BLANK]
         # Rules have nothing to fill in.
-        named = order.sheet not in ("rules", "kit", "board")
+        named = order.sheet not in ("rules", "kit", "board", "club")
         assert blanks or not named or page.audience != PLAYERS, "no line for a name"
         texts = [text.string for item in page.items if isinstance(item, Group)
                  for text in item.items if isinstance(text, Text)]  # fmt: skip

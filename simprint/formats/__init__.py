@@ -22,6 +22,8 @@ class Settings(NamedTuple):
     typeface: Typeface
     svg_text: str = "outlines"
     """``outlines`` or ``live``: how SVG shows text."""
+    dpi: int = 150
+    """Dots to an inch that a PNG has."""
 
 
 class Format(NamedTuple):

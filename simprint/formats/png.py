@@ -1,4 +1,4 @@
-"""A document as PNG previews at 150 dpi: PDFium draws the pages of the PDF that ``formats.pdf`` writes."""
+"""A document as PNG pictures: PDFium draws the pages of the PDF that ``formats.pdf`` writes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ import pypdfium2
 from simprint.formats import FORMATS, Opener, Settings
 from simprint.page.scene import Document
 
-DPI = 150
 #: So many pages are drawn from one PDF in memory.
 STACK = 500
 
@@ -30,7 +29,7 @@ def write(document: Document[Any], settings: Settings, open_file: Opener) -> Non
         with closing(pypdfium2.PdfDocument(pdf.getvalue())) as pages:
             for page in pages:
                 with open_file(next(numbers)) as sink:
-                    picture = page.render(scale=DPI / 72, grayscale=True).to_pil()
-                    picture.save(sink, "PNG", dpi=(DPI, DPI), optimize=True)
+                    picture = page.render(scale=settings.dpi / 72, grayscale=True).to_pil()
+                    picture.save(sink, "PNG", dpi=(settings.dpi, settings.dpi), optimize=True)
 
     FORMATS["pdf"].write(replace(document, pages_per_file=STACK), settings, drawn)
