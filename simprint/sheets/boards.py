@@ -207,7 +207,7 @@ _FOUR = _Plan(
     code=(0, 9.6),
     lose=(48.5, 92.6, 38.5),
     say=(0, 101.5, 87),
-    note=(66, 65, 21),
+    note=(66, 65.8, 21),
     crossing=True,
     modest=True,
 )
