@@ -397,6 +397,11 @@ class View:
         return self._said(self.query.plan.counted)
 
     @property
+    def notes(self) -> list[str]:
+        """What is to be done with it besides."""
+        return [self._said(output.printout.note) for output in self.outputs if output.printout.note]
+
+    @property
     def status(self) -> str:
         """What a screen reader says after a change."""
         if self.error:
@@ -479,4 +484,7 @@ class View:
     @property
     def paper(self) -> str:
         """The paper's name, for the address of its measures."""
-        return self.query.plan.job.paper.name if not self.error else "a4"
+        if self.error:
+            return "a4"
+        sheet = self.query.plan.sheet
+        return f"{sheet.width:g}x{sheet.height:g}mm"
