@@ -66,6 +66,7 @@ class Sheet(NamedTuple):
     (``module:function`` under ``simprint.sheets``), its options.
 
     The command line prints it by ``command`` (its name, unless another one is given) and the flag ``flagged``.
+    ``answered`` names the sheet with the answers to it, for the host, which takes the same options but for names.
     """
 
     name: str
@@ -75,6 +76,7 @@ class Sheet(NamedTuple):
     options: tuple[Option, ...] = (COPIES,)
     command: str = ""
     flagged: str = ""
+    answered: str = ""
     forms: tuple[Area, ...] = (FULL, POCKET)
     """The content boxes that it has a layout for."""
     host: bool = False
@@ -150,7 +152,8 @@ SIM = Game(
         Sheet("ledger", "sim", "sim-ledger", "ledger:ledger", (COPIES, DOTS, *OF_BOARD, *PEOPLE)),
         Sheet("scores", "sim", "sim-scores", "scores:scores_sim", (COPIES, DOTS, *PEOPLE)),
         Sheet("rules", "sim", "sim-rules", "rules_sim:rules", (COPIES, DOTS)),
-        Sheet("practice", "sim", "sim-practice", "practice_sim:practice", (*CARDS, *CUT, *PEOPLE), whose="person"),
+        Sheet("practice", "sim", "sim-practice", "practice_sim:practice", (*CARDS, *CUT, *PEOPLE), whose="person",
+              answered="practice-answers"),
         Sheet("answers", "sim", "sim-answers", "answers_sim:answers", (DOTS, COPIES, *OF_BOARD), host=True),
         Sheet("practice-answers", "sim", "sim-practice-answers", "practice_sim:answers", CARDS,
               "answers", "practice", host=True),
@@ -166,7 +169,8 @@ CROSSING = Game(
         Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", (COPIES, ROWS, *PEOPLE)),
         Sheet("scores", "rows", "rows-scores", "scores:scores_rows", (COPIES, *PEOPLE)),
         Sheet("rules", "rows", "rows-rules", "rules_rows:rules_rows", (COPIES, ROWS)),
-        Sheet("practice", "rows", "rows-practice", "practice_rows:practice", (*_EIGHT, *CUT, *PEOPLE), whose="person"),
+        Sheet("practice", "rows", "rows-practice", "practice_rows:practice", (*_EIGHT, *CUT, *PEOPLE), whose="person",
+              answered="practice-answers"),
         Sheet("answers", "rows", "rows-answers", "answers_rows:answers_rows", (ROWS, COPIES), host=True),
         Sheet("practice-answers", "rows", "rows-practice-answers", "practice_rows:answers", _EIGHT,
               "answers", "practice", host=True),
