@@ -43,8 +43,14 @@
   var progress = mine.querySelector("progress");
   service.addEventListener("message", function (event) {
     var data = event.data;
-    if (data.loaded) progress.value = data.loaded;
-    if (data.loaded === 100 || (data.starting && !progress.value)) say("starting"), progress.removeAttribute("value");
+    if (data.loaded) {
+      say("loading");
+      progress.value = data.loaded;
+    }
+    if (data.loaded === 100 || (data.starting && !progress.value)) {
+      say("starting");
+      progress.removeAttribute("value"); // nobody can say how far
+    }
     if (data.started && !over) location.reload();
     if (data.failed) fail(data.failed, data.what);
   });
