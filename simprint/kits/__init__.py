@@ -40,6 +40,7 @@ class Kit:
     name = KIT
     command = ""
     flagged = ""
+    answered = ""
     forms = (FULL, POCKET)
     host = False
 
