@@ -359,7 +359,7 @@ def _say_people(people: People) -> str:
     values = {"encoding": people.encoding, "separator": Quoted(people.separator), "columns": list(people.columns)}
     told = Message("list_columns" if people.separator else "list_lines", **values)
     paired = Message(_PAIRED[people.pairing])
-    shown = [Quoted(name) for name in people.names[:_SHOWN]]
+    shown = [Quoted(name.replace("\u00a0", " ")) for name in people.names[:_SHOWN]]
     return _say("list_read", count=len(people.names), told=told, pairs=len(people.pairs), paired=paired, names=shown)
 
 

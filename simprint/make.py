@@ -97,8 +97,13 @@ class Plan:
 
     @property
     def warnings(self) -> list[Message]:
-        """What was cut short or is likely to disappoint, each once."""
-        return list({str(warning): warning for warning in self.job.type.warnings}.values())
+        """What was cut short or is likely to disappoint, each once: a name that is, where it has the least room."""
+        found: dict[object, Message] = {}
+        for warning in self.job.type.warnings:
+            about = warning.values.get("name", str(warning))
+            if about not in found or warning.values.get("letters", 0) < found[about].values["letters"]:  # type: ignore[operator]
+                found[about] = warning
+        return list(found.values())
 
 
 def plan(order: Order) -> Plan:
