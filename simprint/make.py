@@ -44,6 +44,7 @@ _UNITS: dict[Unit, str] = {
     "cards": "counted_cards",
     "pair": "counted_pair",
     "teams": "counted_teams",
+    "people": "counted_people",
 }
 #: Characters that would turn the order of the others: embeddings, overrides and isolates.
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
