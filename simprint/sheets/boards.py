@@ -193,7 +193,7 @@ _ONE = _Plan(
 #: Four to a page to be cut apart, the records in two columns under each board.
 _FOUR = _Plan(
     grid=Grid(2, 2, 87, 104, across=6, down=3, top=1.5),
-    board=(43.5, 36.8, 78, 61),
+    board=(43.2, 36.8, 78, 61),
     disc=7,
     heading=(0, 4.6, 87),
     label=None,
@@ -207,7 +207,7 @@ _FOUR = _Plan(
     code=(0, 9.6),
     lose=(48.5, 92.6, 38.5),
     say=(0, 101.5, 87),
-    note=(66, 65.8, 21),
+    note=(66, 66.4, 21),
     crossing=True,
     modest=True,
 )
