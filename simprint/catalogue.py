@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simprint import words
-from simprint.errors import DoesNotFit, InvalidValue
+from simprint.errors import DoesNotFit
 from simprint.games.rows import MOST_CIRCLES, MOST_ROWS
-from simprint.options import AcrossDown, Listed, OneOf, Option, Several, Text, Whole, checked
+from simprint.options import AcrossDown, Flag, Listed, OneOf, Option, Several, Text, Whole, checked
 from simprint.page.paper import FULL, POCKET, SMALL, Area, papers
 from simprint.people import MOST_BYTES
 
@@ -34,8 +34,6 @@ FIRST = Option("first", Whole(1, MOST_BOARDS), 1)
 DOTS = Option("dots", Whole(5, 8), 6)
 ROWS = Option("rows", Several(MOST_ROWS, 1, MOST_CIRCLES), (3, 4, 5))
 SEED = Option("seed", Whole(), 1)
-#: Pages of a sheet that has names on it.
-MOST_NAMED = 100_000
 #: Who the sheets are for: a list of names, where in it they are, the lot that makes the pairs. The list is read for all
 #: sheets in one place, and no maker is given it.
 PEOPLE = (
@@ -57,6 +55,10 @@ CARDS = (
     SEED,
     Option("level", OneOf((1, 2, 3)), 1),
 )
+
+
+#: How pages are cut that hold several pieces.
+CUT = (Option("stack", Flag(), False), Option("marks", Flag(), False))
 
 
 class Sheet(NamedTuple):
@@ -106,10 +108,7 @@ class Sheet(NamedTuple):
         from simprint.sheets.copies import people, repeated
 
         copies = [copy for pair in people(job, self.whose, range(1, len(job.pairs) + 1)) for copy in pair]
-        made = repeated(job, lambda job: self.make()(job, **values), copies)
-        if made.count > MOST_NAMED:
-            raise InvalidValue("named_pages", "names", count=made.count, most=MOST_NAMED)
-        return made
+        return repeated(job, lambda job: self.make()(job, **values), copies)
 
 
 def check_form(job: Job, forms: Collection[Area]) -> None:
@@ -145,12 +144,13 @@ SIM = Game(
             DOTS,
             *ORDER,
             Option("shuffle", OneOf(("one", "each")), "one", needs=("layout", "shuffled")),
+            *CUT,
             *PEOPLE,
         ), forms=(FULL, POCKET, SMALL)),
         Sheet("ledger", "sim", "sim-ledger", "ledger:ledger", (COPIES, DOTS, *OF_BOARD, *PEOPLE)),
         Sheet("scores", "sim", "sim-scores", "scores:scores_sim", (COPIES, DOTS, *PEOPLE)),
         Sheet("rules", "sim", "sim-rules", "rules_sim:rules", (COPIES, DOTS)),
-        Sheet("practice", "sim", "sim-practice", "practice_sim:practice", (*CARDS, *PEOPLE), whose="person"),
+        Sheet("practice", "sim", "sim-practice", "practice_sim:practice", (*CARDS, *CUT, *PEOPLE), whose="person"),
         Sheet("answers", "sim", "sim-answers", "answers_sim:answers", (DOTS, COPIES, *OF_BOARD), host=True),
         Sheet("practice-answers", "sim", "sim-practice-answers", "practice_sim:answers", CARDS,
               "answers", "practice", host=True),
@@ -162,11 +162,11 @@ CROSSING = Game(
     "rows",
     (
         Sheet("rows", "rows", "rows-boards", "row_boards:row_boards",
-              (BOARDS.but(default=4, usual=""), FIRST, ROWS, *PEOPLE), forms=(FULL, POCKET, SMALL)),
+              (BOARDS.but(default=4, usual=""), FIRST, ROWS, *CUT, *PEOPLE), forms=(FULL, POCKET, SMALL)),
         Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", (COPIES, ROWS, *PEOPLE)),
         Sheet("scores", "rows", "rows-scores", "scores:scores_rows", (COPIES, *PEOPLE)),
         Sheet("rules", "rows", "rows-rules", "rules_rows:rules_rows", (COPIES, ROWS)),
-        Sheet("practice", "rows", "rows-practice", "practice_rows:practice", (*_EIGHT, *PEOPLE), whose="person"),
+        Sheet("practice", "rows", "rows-practice", "practice_rows:practice", (*_EIGHT, *CUT, *PEOPLE), whose="person"),
         Sheet("answers", "rows", "rows-answers", "answers_rows:answers_rows", (ROWS, COPIES), host=True),
         Sheet("practice-answers", "rows", "rows-practice-answers", "practice_rows:answers", _EIGHT,
               "answers", "practice", host=True),

@@ -21,6 +21,7 @@ def test_the_table_is_printed() -> None:
     for line in (
         "CPU at 100 boards against untagged reportlab", "further CPU a board, 4 to 100", "peak memory at 100 boards",
         "bytes a board at 100", "boards --copies 4", "--help", "100 boards as SVG", "against svgwrite",
-        "kit sim --pairs 2", "practice sim --count 6", "answers sim --practice --count 6", "solver, 6 dots",
+        "kit sim --pairs 2", "kit sim --names, 2 pairs", "against numbers",
+        "practice sim --count 6", "answers sim --practice --count 6", "solver, 6 dots",
     ):  # fmt: skip
         assert line in said

@@ -57,6 +57,10 @@ def shrunk(box: Box, by: float) -> Box:
     return box[0] + by, box[1] + by, box[2] - by, box[3] - by
 
 
+def small(box: Box, most: float) -> bool:
+    return max(box[2] - box[0], box[3] - box[1]) < most
+
+
 def overlap(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
@@ -121,7 +125,9 @@ def faults(
     for shape in shapes:
         reach = box_of(shape) if isinstance(shape, TextRun) else bounds(shape)
         inside = content[0] <= reach[0] and content[1] <= reach[1] and reach[2] <= content[2] and reach[3] <= content[3]
-        if not inside and not (isinstance(shape, Line) and shape.length <= beyond):
+        # Cut lines and their scissors begin in the margin.
+        cut = not isinstance(shape, TextRun) and (bool(shape.dash) or small(reach, 8 * zoom))
+        if not inside and not cut and not (isinstance(shape, Line) and shape.length <= beyond):
             yield f"outside the content box: {describe(shape)}"
     boxes = [shrunk(box_of(run), 0.05) for _, run in runs]
     strokes = [

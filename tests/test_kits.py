@@ -341,9 +341,9 @@ def test_the_opening_page_counts_what_is_in_the_files(game: str, lang: str, larg
     assert re.search(rf"\b3 \w+, {paper[-1]} ", lead)
 
 
-@pytest.mark.parametrize(("copies", "cut"), [(2, 0), (4, 3), (9, 6)])
+@pytest.mark.parametrize(("copies", "cut"), [(2, 0), (4, 3), (9, 9)])
 def test_the_opening_page_counts_what_is_to_be_cut(copies: int, cut: int, tmp_path: Path) -> None:
-    """Four boards to a page are cut apart, on every page that has more than one."""
+    """Four boards to a page are cut apart, and off the head and the foot of each page."""
     text = f'[[players]]\nsheet = "boards"\nper = "pair"\ncopies = {copies}\n' + "per-page = 4\n" * (copies > 2)
     _, host = kit(tmp_path, text=text, pairs=3)
     assert listed(host)[-1] == [

@@ -69,7 +69,7 @@ class Kinds(Generic[T]):
             runs: dict[int, Run[T]] = {}
             for page, place in zip(stack, places, strict=False):
                 blocks = [self._taken.get(id(block)) or self._take(block) for block in page.items]
-                key = (page.width, page.height, page.origin, page.scale, *[block.shape for block in blocks])
+                key = (page.width, page.height, page.origin, page.scale, page.trim, *[block.shape for block in blocks])
                 kind = self._kinds.setdefault(key, len(self._kinds))
                 run = runs.get(kind) or runs.setdefault(kind, Run(kind, [], [], []))
                 run.pages.append(page)

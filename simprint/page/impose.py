@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, Literal
+from typing import Generic, Literal, NamedTuple
 
 from simprint.errors import Message
 from simprint.page.box import Box, Counted, PerCopy, checked, drawing, placed
-from simprint.page.parts import Pen, body_width, cut_line
+from simprint.page.extent import Extent
+from simprint.page.parts import CLEAR, SCISSORS, Pen, crop_marks, cut_line, dashes, header_bottom
 from simprint.page.scene import A, Artifact, Page, Part, Point
 
-#: From the rule under the header to a cut line that comes up to it, mm.
-_BELOW_HEADER = 1.0
+#: What is cut off beside the outer columns, mm.
+_ASIDE = 3.0
+
+
+class Cutting(NamedTuple):
+    """How pages are cut into pieces: ``stack``, all of them at once, so that each pile is in order and the piles follow
+    one another; ``marks``, by marks outside the pieces, with no line between them."""
+
+    stack: bool = False
+    marks: bool = False
 
 
 #: What a printout is counted in.
@@ -78,11 +87,6 @@ def pages_for(pieces: int, per_page: int) -> int:
     return -(-pieces // per_page)
 
 
-def pages_cut(pieces: int, per_page: int) -> int:
-    """How many pages are cut where pieces are cut apart: those that hold more than one."""
-    return 0 if per_page == 1 else pages_for(pieces, per_page) - (pieces % per_page == 1)
-
-
 def spread(pieces: int, per_page: int) -> Iterator[range]:
     """For each page the indices (from 0) of the pieces on it; the last page may hold fewer."""
     for first in range(0, pieces, per_page):
@@ -101,6 +105,8 @@ class Grid:
     across: float = 0.0
     down: float = 0.0
     top: float = 0.0
+    down_first: bool = False
+    """Whether cells are counted down a column, which is one piece, and then across."""
 
     @property
     def count(self) -> int:
@@ -109,25 +115,58 @@ class Grid:
 
     def corner(self, cell: int) -> Point:
         """The top left of a cell."""
-        row, column = divmod(cell, self.columns)
+        if self.down_first:
+            column, row = divmod(cell, self.rows)
+        else:
+            row, column = divmod(cell, self.columns)
         return column * (self.width + self.across), self.top + row * (self.height + self.down)
 
     def bottom(self, filled: int) -> float:
         """Where the last row ends when so many cells are filled."""
-        return self.corner(filled - 1)[1] + self.height
+        return max(self.corner(cell)[1] for cell in range(filled)) + self.height
 
-    def cuts(self, pen: Pen, filled: int, until: float, begin: float = 0.0, closed: bool = False) -> Box:
-        """Cut lines between ``filled`` cells, half-way; the upright ones go down to ``until``, their scissors ``begin``
-        mm from their start. ``closed``: one under the last row too."""
-        width = body_width(pen)
-        lines = []
-        for column in range(1, self.columns if filled > 1 else 1):
-            x = self.corner(column)[0] - self.across / 2
-            lines.append(cut_line(pen, x, _BELOW_HEADER, x, until, begin))
-        for row in range(1, pages_for(filled, self.columns) + closed):
-            y = self.corner(row * self.columns)[1] - self.down / 2
-            lines.append(cut_line(pen, 0, y, width, y))
-        return drawing(width, until, *lines)
+    @property
+    def pieces(self) -> int:
+        """How many pieces a page is cut into, each a cell or a column."""
+        return self.columns if self.down_first else self.count
+
+    def pages(self, copies: int, stack: bool = False) -> Iterator[Sequence[int]]:
+        """For each page the indices (from 0) of the copies on it, in the order of the cells. ``stack``: pages lie on
+        one another when they are cut, and each pile goes on where the one before ends."""
+        if not stack:
+            yield from spread(copies, self.count)
+            return
+        each = self.count // self.pieces
+        pages = pages_for(copies, self.count)
+        for page in range(pages):
+            firsts = (each * (page + pages * piece) for piece in range(self.pieces))
+            yield [index for first in firsts for index in range(first, min(first + each, copies))]
+
+    def trim(self, *below: float) -> Extent:
+        """What all pieces of a page take together, from the body's top left; ``below`` are cuts under the cells."""
+        aside = self.across / 2 or _ASIDE
+        right = self.corner(self.count - 1)[0] + self.width + aside
+        return -aside, self.top - self.down / 2, right, max(self.bottom(self.count) + self.down / 2, *below, 0.0)
+
+    def cuts(self, pen: Pen, paper: Extent, filled: int, *below: float, marks: bool = False) -> Box:
+        """Where a page is cut, from one edge of the ``paper`` (which lies so about the body's top left) to the other:
+        above and below each row of ``filled`` cells and between the columns, and at ``below``, cuts under the cells.
+        Between the columns the header and the foot are left out. Instead of the lines there are ``marks`` where they
+        would end."""
+        rows = {self.corner(cell)[1] - self.down / 2 for cell in range(filled)}
+        levels = sorted({*rows, self.bottom(filled) + self.down / 2, *below})
+        left, _, right, last = self.trim(*below)
+        between = [self.corner(cell)[0] - self.across / 2 for cell in range(self.count) if self.corner(cell)[0]]
+        uprights = sorted(set(between))
+        if marks:
+            return drawing(0, last, crop_marks(pen, paper, [left, *uprights, right], levels))
+        lines = [cut_line(pen, paper[0], y, paper[2], y, -paper[0] - SCISSORS) for y in levels]
+        head, end = -header_bottom(pen), pen.box.height - header_bottom(pen)
+        for x in uprights:
+            lines.append(cut_line(pen, x, paper[1], x, head - CLEAR, max(0.0, head - paper[1] - SCISSORS)))
+            lines.append(dashes(pen, (x, levels[0]), (x, levels[-1])))
+            lines.append(dashes(pen, (x, end + CLEAR), (x, paper[3])))
+        return drawing(0, last, *lines)
 
 
 def impose(
@@ -138,17 +177,18 @@ def impose(
     rest: Callable[[int, int], Box],
     top: float,
     begin: int = 1,
+    stack: bool = False,
 ) -> Iterator[tuple[Part, ...]]:
-    """The bodies of the pages that ``copies`` take, one to a cell of the grid, whose first row begins at ``top``.
+    """The bodies of the pages that ``copies`` take, one to a cell of the grid, whose first row begins at ``top``; in
+    the order of ``Grid.pages``.
 
     Copies take ``boxes`` in turn, and what differs in them is the ``number`` they say, counted from ``begin``; copy 1
-    would take the first box. ``rest`` is what
-    a page has besides, given which box comes first on it and how many cells are filled. Whatever repeats is put on a
-    page once, and the same objects stand on every page.
+    would take the first box. ``rest`` is what a page has besides, given which box comes first on it and how many cells
+    are filled. Whatever repeats is put on a page once, and the same objects stand on every page.
     """
     standing: dict[tuple[int, int], list[tuple[Part, ...] | Counted]] = {}
     besides: dict[tuple[int, int], tuple[Part, ...]] = {}
-    for indices in spread(copies, grid.count):
+    for indices in grid.pages(copies, stack):
         blocks: list[Part] = []
         for cell, index in enumerate(indices):
             key = cell, (begin - 1 + index) % len(boxes)

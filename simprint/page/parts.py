@@ -7,10 +7,11 @@ no part knows.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from simprint.page.extent import Extent
 from simprint.page.look import HALF_CAP, Look, Style
 from simprint.page.move import moved
 from simprint.page.paper import FULL, POCKET, SMALL, Area, Paper
@@ -38,6 +39,8 @@ from simprint.page.units import MM_PER_INCH, from_pt, mm
 
 #: Height of the host's black band.
 BAND = 12.0
+#: Dash and gap of a cut line.
+_DASHES = (1.0, 2.0)
 #: Width of the right column, which the header's blank stands in.
 COLUMN = 56.0
 GUTTER = 6.0
@@ -131,20 +134,48 @@ def _shortened(start: Point, end: Point, cut: float) -> tuple[Point, Point]:
     return (start[0] + ux * cut, start[1] + uy * cut), (end[0] - ux * cut, end[1] - uy * cut)
 
 
+#: How far left of the body scissors begin, in the margin; how far cut lines stay away from a header or a foot; mm.
+SCISSORS, CLEAR = 11.0, 1.5
+#: How far from the body crop marks end, and how long they are, mm.
+_CROP_AWAY, _CROP = 5.0, 6.0
+
+
 def cut_line(pen: Pen, x1: float, y1: float, x2: float, y2: float, begin: float = 0.0) -> Artifact:
     """Where to cut: short hair dashes with drawn scissors, ``begin`` mm from the start; horizontal or vertical."""
     look = pen.look
     upright = x1 == x2
+    begin = max(begin, 0.0)
 
     def at(along: float, across: float) -> Point:
         return (mm(x1 + across), mm(y1 + along)) if upright else (mm(x1 + along), mm(y1 + across))
 
-    shapes: list[Shape] = [Line(*at(0, 0), *at(begin, 0), look.hair, dash=(1.0, 2.0))] if begin else []
+    shapes: list[Shape] = [Line(*at(0, 0), *at(begin, 0), look.hair, dash=_DASHES)] if begin else []
     shapes.append(Line(*at(begin, 0), *at(begin + 1.4, 0), look.hair))
-    shapes.append(Line(*at(begin + 8.4, 0), mm(x2), mm(y2), look.hair, dash=(1.0, 2.0)))
+    shapes.append(Line(*at(begin + 8.4, 0), mm(x2), mm(y2), look.hair, dash=_DASHES))
     for side in (1, -1):
         shapes.append(Circle(*at(begin + 2.9, side * 1.25), 0.85, look.line))
         shapes.append(Line(*at(begin + 3.6, side * 0.85), *at(begin + 7.2, -side * 0.9), look.line, cap="round"))
+    return Artifact(tuple(shapes), "cut")
+
+
+def dashes(pen: Pen, start: Point, end: Point) -> Artifact:
+    """A cut line without scissors: it goes on where another one began."""
+    return Artifact((Line(mm(start[0]), mm(start[1]), mm(end[0]), mm(end[1]), pen.look.hair, dash=_DASHES),), "cut")
+
+
+def crop_marks(pen: Pen, paper: Extent, uprights: Sequence[float], levels: Sequence[float]) -> Artifact:
+    """Short strokes in the margins of the ``paper`` (which lies so about the body's top left), above and below at
+    ``uprights``, left and right at ``levels``."""
+    top, width = -header_bottom(pen), pen.box.width
+    shapes: list[Shape] = []
+    for y in levels:
+        for x, outward, edge in ((-_CROP_AWAY, -1, paper[0]), (width + _CROP_AWAY, 1, paper[2])):
+            end = x + outward * min(_CROP, abs(edge - x))
+            shapes.append(Line(mm(x), mm(y), mm(end), mm(y), pen.look.hair))
+    for x in uprights:
+        for y, outward, edge in ((top - CLEAR, -1, paper[1]), (top + pen.box.height + CLEAR, 1, paper[3])):
+            end = y + outward * min(_CROP, abs(edge - y))
+            shapes.append(Line(mm(x), mm(y), mm(x), mm(end), pen.look.hair))
     return Artifact(tuple(shapes), "cut")
 
 
@@ -265,14 +296,15 @@ def _blank_width(pen: Pen, words: HeaderWords) -> float:
     return max(COLUMN, pen.type.width(words.blank, pen.look.small) + _BEHIND + least)
 
 
-def header(pen: Pen, words: HeaderWords, host: bool = False) -> tuple[Part, ...]:
+def header(pen: Pen, words: HeaderWords, host: bool = False, ruled: bool = True) -> tuple[Part, ...]:
     """The top of a page: bar (or the host's band), title, lead, whom this copy is for, the line to write on and the
     user's text.
 
     Titles are one size. In the column at the right stand the names of the people with the number of the copy over them;
     where there are none the line to write on, or the user's text. Where the title needs that, or there is no column,
     names and text have a line of their own between title and lead, and what is written on stands at the end of a line.
-    So does the number of a copy that has no names. The header ends with a rule at ``header_bottom``.
+    So does the number of a copy that has no names. The header ends with a rule at ``header_bottom``, unless it is cut
+    off there.
     """
     look, type_, width = pen.look, pen.type, pen.box.width
     if pen.box == SMALL:
@@ -312,7 +344,8 @@ def header(pen: Pen, words: HeaderWords, host: bool = False) -> tuple[Part, ...]
         label = type_.line(width - _blank_width(pen, words), y, words.blank, look.small)
         rest = Line(mm(label.x + label.width + _BEHIND), mm(y + _UNDER), width, mm(y + _UNDER), look.line)
         parts.append(Group(Role.BLANK, (label, rest), alt=words.blank_alt))
-    parts.append(Artifact((rule(pen, header_bottom(pen, host)),), "header"))
+    if ruled:
+        parts.append(Artifact((rule(pen, header_bottom(pen, host)),), "header"))
     if words.copy and place.mark:
         parts.append(_mark(pen, words.copy, top, place))
     return tuple(parts)
@@ -548,7 +581,8 @@ def _ruler(pen: Pen, y: float, words: FootWords) -> Iterator[Shape]:
         x, y = pen.box.width - _BEHIND_UPRIGHT, pen.box.height
         yield from (Line(mm(x + a), mm(y - b), mm(x + c), mm(y - d), weight) for b, a, d, c, *_ in lines)
         top = y - (four if pen.paper.inches else hundred) - _OVER_UPRIGHT
-        yield pen.type.line(pen.box.width, top, both, small, "end")
+        for number, said in enumerate((words.hundred, words.inches) if pen.paper.inches else (words.hundred,)):
+            yield pen.type.line(pen.box.width, top - number * small.leading, said, small, "end")
         return
     yield from (moved(line, 0, y) for line in lines)
     if pen.box == POCKET:

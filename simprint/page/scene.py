@@ -227,6 +227,8 @@ class Page(NamedTuple, Generic[A]):
     scale: tuple[float, float] = (1.0, 1.0)
     """Millimetres on paper for one of the items, across and down: more on paper for the wall, less on small paper, and
     what corrects a printer that is off."""
+    trim: tuple[float, float, float, float] | None = None
+    """What is left of it when it is cut: left, top, right, bottom, where the items are; None where nothing is cut."""
     open: tuple[tuple[int, Open], ...] = ()
     """Which of ``items`` (by their places, from 0) say whom this copy of the page is for, and what makes them for
     another copy."""

@@ -6,7 +6,7 @@ three corners, and what loses, so that it can be cut out and still be played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
@@ -30,11 +30,11 @@ from simprint.page.forms import (
     to_write_on,
     whom,
 )
-from simprint.page.impose import Grid, Printout, impose, pages_cut, pages_for, spread
+from simprint.page.impose import Cutting, Grid, Printout, impose, pages_for
 from simprint.page.paper import FULL, SMALL
-from simprint.page.parts import foot_top, header_bottom
+from simprint.page.parts import header_bottom
 from simprint.page.scene import PLAYERS, Copy, Page, Part, Players, Role
-from simprint.sheets.job import Frame, Job, frame
+from simprint.sheets.job import Frame, Job, cutting, frame, stacked
 from simprint.sheets.sim_art import BOX_STROKE, may_end_without_loser, owner_choices
 from simprint.sheets.sim_art import board as place_board
 from simprint.sheets.sim_art import dots as draw_dots
@@ -45,17 +45,28 @@ GAMES = (1, 2)
 
 
 def boards(
-    job: Job, copies: int | None, first: int, per_page: int | None, dots: int, layout: str, seed: int, shuffle: str
+    job: Job,
+    copies: int | None,
+    first: int,
+    per_page: int | None,
+    dots: int,
+    layout: str,
+    seed: int,
+    shuffle: str,
+    stack: bool,
+    marks: bool,
 ) -> Printout[Players]:
     """``copies`` boards of ``dots`` dots, unless told otherwise those of a match, or as many as fill a page. Two to a
     page unless told otherwise (a match is two games), one in large print and on paper that has room for one only.
     ``layout`` shuffled puts the numbers in another order, by ``seed``: one order for all, or each board in its own
-    (``shuffle``). Boards are numbered from ``first``.
+    (``shuffle``). Boards are numbered from ``first``; ``stack`` and ``marks`` say how pages of several are cut.
 
-    Raises DoesNotFit.
+    Raises InvalidValue and DoesNotFit.
     """
     plan = _plan(job, per_page, dots)
     copies = copies or max(len(GAMES), plan.grid.count)
+    # Four boards to a page are always cut apart, two only where it is asked for.
+    cut = cutting(job, plan.grid, stack, marks, always=plan.grid.columns > 1)
     mixed = _Mixed(dots, seed, each=shuffle == "each") if layout == "shuffled" else None
     words = job.words
     title = words("sim.boards.title")
@@ -64,12 +75,13 @@ def boards(
 
     def make() -> Iterator[Page[Players]]:
         lead = words("sim.lose" if job.look.large else "sim.boards.lead")
-        page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=job.names_date)
-        return page.pages(_bodies(page, plan, numbers, dots, mixed), title)
+        trim = plan.grid.trim()
+        page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=job.names_date, cut=cut, trim=trim)
+        return page.pages(_bodies(page, plan, numbers, dots, mixed, cut), title)
 
     return Printout(
-        PLAYERS, title, words("sim.boards.subject"), count, make, pieces=copies, unit="boards",
-        matches=copies // len(GAMES), cut=pages_cut(copies, plan.grid.count) if plan.grid.columns > 1 else 0,
+        PLAYERS, title, words("sim.boards.subject"), count, make, stacked(cut), pieces=copies, unit="boards",
+        matches=copies // len(GAMES), cut=count if cut else 0,
     )  # fmt: skip
 
 
@@ -180,7 +192,7 @@ _ONE = _Plan(
 )
 #: Four to a page to be cut apart, the records in two columns under each board.
 _FOUR = _Plan(
-    grid=Grid(2, 2, 87, 104, across=6, down=3),
+    grid=Grid(2, 2, 87, 104, across=6, down=3, top=1.5),
     board=(43.5, 36.8, 78, 61),
     disc=7,
     heading=(0, 4.6, 87),
@@ -202,7 +214,7 @@ _FOUR = _Plan(
 #: One on the smallest page, its record under the board.
 _SMALL = _Plan(
     grid=Grid(1, 1, 73, 105),
-    board=(32.5, 34, 65, 55),
+    board=(29, 34, 58, 55),
     disc=6,
     heading=(0, 4.6, 73),
     label=None,
@@ -213,7 +225,7 @@ _SMALL = _Plan(
     lost=(0, 89.9, 73),
     corners=(0, 96.2, 73),
     circle=(3.4, 1.4),
-    code=(52.5, 9.6),
+    code=(47, 9.6),
     lose=(0, 104.5, 73),
     note=(54, 62.4, 19),
     modest=True,
@@ -265,7 +277,7 @@ _NOBODY = {
     ),
     _SMALL: replace(
         _SMALL,
-        board=(32.5, 31.5, 65, 50),
+        board=(29, 31.5, 58, 50),
         solid=(0, 61.6, 35),
         dashed=(38, 61.6, 35),
         starts=(0, 78, 73),
@@ -282,9 +294,6 @@ _UNDER_HEADING, _BELOW_NAMES = 5.0, 1.3
 _STROKE, _LABEL = 2.5, 4.0
 #: Strokes beside boxes are no heavier than this in normal print.
 _FINE = 1.0
-#: How far the scissors stand below the start of a cut line, so that words may come up to it, and how far above the foot
-#: it ends.
-_SCISSORS, _ABOVE_FOOT = 12.0, 3.0
 
 
 def _plan(job: Job, per_page: int | None, dots: int) -> _Plan:
@@ -320,27 +329,38 @@ def _size(job: Job, per_page: int | None) -> _Plan:
 
 
 def _bodies(
-    page: Frame[Players], plan: _Plan, numbers: range, dots: int, mixed: _Mixed | None
+    page: Frame[Players], plan: _Plan, numbers: range, dots: int, mixed: _Mixed | None, cut: Cutting | None
 ) -> Iterator[tuple[Part, ...]]:
     """The body of each page."""
     number, top = page.job.words.number, header_bottom(page.pen)
+    stack = cut is not None and cut.stack
+
+    def between(first: int, filled: int) -> Box:
+        """Where the page is cut; rules between two boards that stay together, and under the board of one."""
+        if cut is not None:
+            return plan.grid.cuts(page.pen, page.edges, plan.grid.count if stack else filled, marks=cut.marks)
+        tops = [plan.grid.corner(cell)[1] for cell in range(1, filled)]
+        if plan.below is not None:
+            tops.append(plan.below)
+        line = rule(page.pen, page.pen.box.width)
+        return form(page.pen.box.width, None, *(put(line, top=y) for y in tops))
+
     if mixed is None or not mixed.each:
         board = _Board(page, plan, numbers, dots, mixed)
         games = shared([board.game(game) for game in GAMES], "game")
-        yield from impose(games, plan.grid, len(numbers), number, board.between, top, numbers.start)
+        yield from impose(games, plan.grid, len(numbers), number, between, top, numbers.start, stack)
         return
     # No two boards are alike: each page is laid out for itself.
-    for indices in spread(len(numbers), plan.grid.count):
-        there = numbers[indices.start : indices.stop]
+    for indices in plan.grid.pages(len(numbers), stack):
+        there = [numbers[index] for index in indices]
         made = [_Board(page, plan, numbers, dots, mixed, n) for n in there]
         games = [board.game(GAMES[(n - 1) % 2]) for n, board in zip(there, made, strict=True)]
-        counted = partial(_after, number, there[0] - 1)
-        yield from impose(games, plan.grid, len(games), counted, made[0].between, top)
+        yield from impose(games, plan.grid, len(games), partial(_numbered, number, there), between, top)
 
 
-def _after(number: Callable[[int], str], before: int, n: int) -> str:
-    """What says the number of the n-th board of a page that so many boards come before."""
-    return number(before + n)
+def _numbered(number: Callable[[int], str], there: Sequence[int], n: int) -> str:
+    """What says the number of the n-th of the boards that are ``there`` on a page."""
+    return number(there[n - 1])
 
 
 class _Board:
@@ -382,18 +402,6 @@ class _Board:
             if place is not None:
                 standing.append(_standing(place, paragraph(self._pen, words(f"sim.{name}"), style, place[2])))
         return form(plan.grid.width, plan.grid.height, *standing, *self._notes())
-
-    def between(self, first: int, filled: int) -> Box:
-        """Cut lines between four boards of a page; rules between two, and under the board of one."""
-        pen, plan, grid = self._pen, self._plan, self._plan.grid
-        if grid.columns > 1:
-            end = foot_top(pen) - _ABOVE_FOOT - header_bottom(pen)
-            return grid.cuts(pen, filled, min(grid.bottom(filled) + 1, end), _SCISSORS)
-        tops = [grid.corner(cell)[1] for cell in range(1, filled)]
-        if plan.below is not None:
-            tops.append(plan.below)
-        line = rule(pen, pen.box.width)
-        return form(pen.box.width, None, *(put(line, top=y) for y in tops))
 
     def _label(self) -> Put:
         """Which board of how many it is."""

@@ -7,11 +7,14 @@ from dataclasses import replace
 from itertools import islice
 from typing import Literal
 
+from simprint.errors import InvalidValue
 from simprint.page.impose import Printout, leaved
 from simprint.page.scene import A, Copy, Page
 from simprint.sheets.job import Job
 from simprint.words import Words
 
+#: Pages that a sheet may have for many.
+MOST_PAGES = 100_000
 #: Who gets a copy of a sheet: each pair, or each of its people.
 Whose = Literal["pair", "person"]
 
@@ -71,9 +74,12 @@ def copies_of(job: Job, pages: Iterable[Page[A]], copies: Sequence[Copy]) -> Ite
 
 
 def repeated(job: Job, make: Callable[[Job], Printout[A]], copies: Sequence[Copy]) -> Printout[A]:
-    """What is made for one, for each of ``copies``, on leaves of their own."""
+    """What is made for one, for each of ``copies``, on leaves of their own. Raises InvalidValue."""
     one = make(replace(job, pairs=(), copy=widest(job, copies)))
-    pages, times = leaved(one.pages(), job.two_sided), len(copies)
+    times = len(copies)
+    if one.count * times > MOST_PAGES:
+        raise InvalidValue("named_pages", "names", count=one.count * times, most=MOST_PAGES)
+    pages = leaved(one.pages(), job.two_sided)
     tried(pages, copies)
     empty = sum(not page.items for page in pages)
     last = not pages[-1].items  # behind which nothing follows

@@ -8,10 +8,11 @@ from functools import cached_property
 from itertools import islice
 from typing import Generic, cast
 
-from simprint.errors import InvalidValue
+from simprint.errors import InvalidValue, Message
 from simprint.page.box import Box
+from simprint.page.extent import Extent
 from simprint.page.fonts import NO_BREAK_SPACE
-from simprint.page.impose import Printout, is_cut, leaved
+from simprint.page.impose import Cutting, Grid, Printout, is_cut, leaved
 from simprint.page.look import Look
 from simprint.page.paper import ACTUAL, Form, Paper, Placement, place
 from simprint.page.parts import Foot, FootWords, HeaderWords, Pen, foot, header, header_bottom
@@ -88,6 +89,7 @@ class Frame(Generic[A]):
     bottom: Foot
     count: int
     place: Placement
+    trim: Extent | None = None
 
     @property
     def host(self) -> bool:
@@ -110,7 +112,14 @@ class Frame(Generic[A]):
             parts = tuple(part.made(job.copy) if isinstance(part, Open) else part for part in parts)
         items = cast("tuple[Block, ...]", parts)
         x, y, across, down = self.place
-        return Page(self.audience, paper.width, paper.height, items, (x, y), bookmark, (across, down), open)
+        return Page(self.audience, paper.width, paper.height, items, (x, y), bookmark, (across, down), self.trim, open)
+
+    @property
+    def edges(self) -> Extent:
+        """The edges of the paper, as they lie about the top left of the body: left, top, right, bottom."""
+        x, y, across, down = self.place
+        paper, top = self.job.paper, header_bottom(self.pen, self.host)
+        return -x / across, -y / down - top, (paper.width - x) / across, (paper.height - y) / down - top
 
     def body(self, *boxes: Box) -> tuple[Part, ...]:
         """The body of a page: boxes with their top left at the header's rule."""
@@ -133,10 +142,13 @@ def frame(
     lead: str | None = None,
     blank: str = "",
     part: str = "",
+    cut: Cutting | None = None,
+    trim: Extent | None = None,
 ) -> Frame[A]:
     """The frame of a sheet of ``count`` pages. ``key`` names its words (``sim.ledger``): those of its game and its
     ``sheet`` make the title, its ``lead`` is the sentence under it, unless others are given. ``blank`` labels a line
-    to write on, ``part`` is what the title calls these pages where a sheet has several kinds.
+    to write on, ``part`` is what the title calls these pages where a sheet has several kinds. ``cut`` says that the
+    body is cut off the header, and how, with ``trim`` left of the page, as it lies about the top left of the body.
 
     Raises DoesNotFit when the content box has no room on the paper.
     """
@@ -170,6 +182,10 @@ def frame(
         words("common.host_note"),
         job.copy,
     )
+    left = None
+    if cut is not None and cut.marks and trim is not None:
+        below = header_bottom(pen, host)
+        left = trim[0], trim[1] + below, trim[2], trim[3] + below
     bottom = foot(
         pen,
         FootWords(
@@ -182,7 +198,24 @@ def frame(
         ),
         host,
     )
-    return Frame(job, audience, pen, header(pen, said, host), bottom, count, place)
+    return Frame(job, audience, pen, header(pen, said, host, ruled=cut is None), bottom, count, place, left)
+
+
+def cutting(job: Job, grid: Grid, stack: bool, marks: bool, always: bool) -> Cutting | None:
+    """How pages of a grid are cut; None for not at all: where it is neither asked for nor done ``always``. Raises
+    InvalidValue where a page is one piece, and where pages that are stacked are for several people."""
+    if stack and job.copy is not None:
+        raise InvalidValue("stacked_copies", "stack")
+    if grid.pieces == 1 and (stack or marks):
+        raise InvalidValue("one_piece", "stack" if stack else "marks")
+    return Cutting(stack, marks) if always or stack or marks else None
+
+
+def stacked(cut: Cutting | None) -> Message | None:
+    """What is to be done with pages that lie on one another when they are cut."""
+    if cut is None or not cut.stack:
+        return None
+    return Message("stacked")
 
 
 def copied(job: Job, key: str, pages: Iterable[Page[A]], copies: int, matches: int = 0) -> Printout[A]:

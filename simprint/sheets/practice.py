@@ -14,10 +14,10 @@ from simprint.errors import InvalidValue
 from simprint.games.practice import TooManyCards
 from simprint.page.box import FILL, Box, blank, column, figure, flow, form, put, row
 from simprint.page.forms import heading, paragraph, rule, said, text, to_write_on, whom
-from simprint.page.impose import Grid, Printout, impose, pages_cut, pages_for
+from simprint.page.impose import Grid, Printout, impose, pages_for
 from simprint.page.parts import GUTTER, Pen, foot_top, header_bottom
 from simprint.page.scene import HOST, PLAYERS, Copy, Host, Page, Players, Role
-from simprint.sheets.job import Job, frame
+from simprint.sheets.job import Job, cutting, frame, stacked
 
 C = TypeVar("C")
 
@@ -59,8 +59,6 @@ class Deal:
 class _Measures:
     """Of a page of cards, mm; y is counted from the top of a card."""
 
-    top: float
-    """From the header to the first row of cards."""
     down: float
     """Between two rows, where they are cut apart."""
     width: float
@@ -81,15 +79,15 @@ class _Measures:
 
 
 _NORMAL = _Measures(
-    top=2, down=3, width=COLUMN, number=5, question=(0, 11.2), position=8.5, position_width=56,
+    down=3, width=COLUMN, number=5, question=(0, 11.2), position=8.5, position_width=56,
     answer=59, answer_width=28, written=9.5, line=9.2,
 )  # fmt: skip
 _LARGE = _Measures(
-    top=1, down=2, width=180, number=8, question=(93, 8), position=13, position_width=COLUMN,
+    down=2, width=180, number=8, question=(93, 8), position=13, position_width=COLUMN,
     answer=93, answer_width=COLUMN, written=11.5, line=10.5,
 )  # fmt: skip
-#: Where the cards of a page end, above its foot, mm.
-_ABOVE_FOOT, _ABOVE_FOOT_LARGE = 2.0, 8.0
+#: Where the last cards of a page are cut off, above its foot, mm.
+_ABOVE_FOOT, _ABOVE_FOOT_LARGE = 0.0, 6.0
 
 
 @dataclass(frozen=True)
@@ -148,18 +146,25 @@ def sheet(job: Job, rows: int, question: int) -> Sheet:
     pen, large = job.pen(), job.look.large
     measures, above_foot = (_LARGE, _ABOVE_FOOT_LARGE) if large else (_NORMAL, _ABOVE_FOOT)
     columns, rows, question = (1, 2, 0) if large else (2, rows, question)
-    room = foot_top(pen) - above_foot - header_bottom(pen) - measures.top
-    height = (room - (rows - 1) * measures.down) / rows
-    grid = Grid(columns, rows, measures.width, height, GUTTER, measures.down, measures.top)
+    height = (foot_top(pen) - above_foot - header_bottom(pen)) / rows - measures.down
+    grid = Grid(columns, rows, measures.width, height, GUTTER, measures.down, measures.down / 2)
     return Sheet(pen, grid, measures, question, job.copy if job.copy and job.copy.names else None)
 
 
 def players(
-    job: Job, game: str, deal: Deal, cards: Sheet, questions: Sequence[C], card: Callable[[Box, int, C], Box]
+    job: Job,
+    game: str,
+    deal: Deal,
+    cards: Sheet,
+    questions: Sequence[C],
+    card: Callable[[Box, int, C], Box],
+    stack: bool,
+    marks: bool,
 ) -> Printout[Players]:
     """The players' pages of a game (``sim`` or ``rows``): a card for each of ``questions``, made by ``card`` of the box
-    with its number, of its number and of the question."""
+    with its number, of its number and of the question. ``stack`` and ``marks`` say how they are cut."""
     words, grid = job.words, cards.grid
+    cut = cutting(job, grid, stack, marks, always=True)
     title = words(f"{game}.practice.title")
     pages = pages_for(len(questions), grid.count)
     shown = words("common.practice.code", code=deal.code)
@@ -186,18 +191,20 @@ def players(
             part=words("common.practice.sheet"),
             lead=shown if job.look.large else words("common.practice.lead", code=deal.code),
             blank=job.names_date,
+            cut=cut,
+            trim=grid.trim(),
         )
         pen = page.pen
         boxes = [card(numbered(pen, number), number, asked) for number, asked in enumerate(questions, deal.first)]
 
         def cuts(first: int, filled: int) -> Box:
-            return grid.cuts(pen, filled, grid.bottom(filled))
+            return grid.cuts(pen, page.edges, grid.count if stack else filled, marks=marks)
 
-        return page.pages(impose(boxes, grid, len(boxes), words.number, cuts, header_bottom(pen)), title)
+        return page.pages(impose(boxes, grid, len(boxes), words.number, cuts, header_bottom(pen), stack=stack), title)
 
     return Printout(
-        PLAYERS, title, words(f"{game}.practice.subject"), pages, make, pieces=len(questions), unit="cards",
-        cut=pages_cut(len(questions), grid.count),
+        PLAYERS, title, words(f"{game}.practice.subject"), pages, make, stacked(cut), pieces=len(questions),
+        unit="cards", cut=pages,
     )  # fmt: skip
 
 

@@ -27,7 +27,7 @@ _REACH = 0.57
 _PLACES = ("top", "middle", "bottom")
 
 
-def practice(job: Job, count: int, first: int, seed: int, level: int) -> Printout[Players]:
+def practice(job: Job, count: int, first: int, seed: int, level: int, stack: bool, marks: bool) -> Printout[Players]:
     """``count`` cards of a level, numbered from ``first``, eight to a page; two in large print. Raises InvalidValue
     and DoesNotFit."""
     deal = Deal(count, first, seed, level)
@@ -38,7 +38,7 @@ def practice(job: Job, count: int, first: int, seed: int, level: int) -> Printou
         position = figure(_position(job.words, page, asked), _alt(job.words, asked, number))
         return page.card(numbered, _asked(job.words, asked), position, *_answer_blank(job.words, page, asked, number))
 
-    return players(job, "rows", deal, page, questions, card)
+    return players(job, "rows", deal, page, questions, card, stack, marks)
 
 
 def answers(job: Job, count: int, first: int, seed: int, level: int) -> Printout[Host]:

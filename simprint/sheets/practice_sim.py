@@ -26,7 +26,7 @@ _STROKES = ("solid", "dashed")
 _LINES = {Kind.LOSING_EDGES: 3, Kind.ONLY_SAFE_EDGE: 1, Kind.KEEP_THE_WIN: 1}
 
 
-def practice(job: Job, count: int, first: int, seed: int, level: int) -> Printout[Players]:
+def practice(job: Job, count: int, first: int, seed: int, level: int, stack: bool, marks: bool) -> Printout[Players]:
     """``count`` cards of a level, numbered from ``first``, six to a page; two in large print. Raises InvalidValue
     and DoesNotFit."""
     deal = Deal(count, first, seed, level)
@@ -47,7 +47,7 @@ def practice(job: Job, count: int, first: int, seed: int, level: int) -> Printou
             answer = _edges(job.words, page, number, asked.kind, asked.to_move)
         return page.card(numbered, job.words(f"sim.practice.{asked.kind.name.lower()}"), position, answer, line)
 
-    return players(job, "sim", deal, page, questions, card)
+    return players(job, "sim", deal, page, questions, card, stack, marks)
 
 
 def answers(job: Job, count: int, first: int, seed: int, level: int) -> Printout[Host]:

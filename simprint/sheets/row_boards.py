@@ -28,13 +28,13 @@ from simprint.page.forms import (
     which_copy,
     whom,
 )
-from simprint.page.impose import Grid, Printout, impose, pages_for
+from simprint.page.impose import Cutting, Grid, Printout, impose, pages_for
 from simprint.page.look import Style
 from simprint.page.paper import FULL, SMALL
 from simprint.page.parts import COLUMN, GUTTER, Pen, body_width, foot_top, header_bottom
 from simprint.page.scene import PLAYERS, Page, Part, Players, Role
 from simprint.page.typeset import LEADING
-from simprint.sheets.job import Frame, Job, frame
+from simprint.sheets.job import Frame, Job, cutting, frame, stacked
 from simprint.sheets.row_art import RowBoard, circles, described, row_board, short_names
 from simprint.words import Words
 
@@ -49,30 +49,30 @@ GAMES = (1, 2)
 SIDES = ("a", "b")
 
 
-def row_boards(job: Job, copies: int, first: int, rows: Rows) -> Printout[Players]:
-    """``copies`` boards of ``rows`` circles, from the top. Four to a page where there is room; two in large print and
-    for longer rows; one for more rows and on small paper. Boards are numbered from ``first``.
+def row_boards(job: Job, copies: int, first: int, rows: Rows, stack: bool, marks: bool) -> Printout[Players]:
+    """``copies`` boards of ``rows`` circles, from the top. Four to a page where there is room, in columns of a match
+    with its record; two in large print and for longer rows; one for more rows and on small paper. Boards are numbered
+    from ``first``. ``stack`` and ``marks`` say how columns are cut apart.
 
-    Raises DoesNotFit.
+    Raises InvalidValue and DoesNotFit.
     """
     plan = _plan(job, rows)
+    # The smallest paper stays whole.
+    cut = cutting(job, plan.grid, stack, marks, always=job.form.box != SMALL)
     words = job.words
     title = words("rows.boards.title")
     count = pages_for(copies, plan.grid.count)
     numbers = job.numbered(first, copies)
 
     def make() -> Iterator[Page[Players]]:
-        page = frame(job, PLAYERS, "rows.boards", count, lead=words("rows.say"))
-        return page.pages(_bodies(page, plan, numbers, rows), title)
+        measures = _measures(job)
+        below = plan.grid.bottom(plan.grid.count) + measures.record + measures.cut
+        page = frame(job, PLAYERS, "rows.boards", count, lead=words("rows.say"), cut=cut, trim=plan.grid.trim(below))
+        return page.pages(_bodies(page, plan, numbers, rows, cut), title)
 
-    # A second round that is alone on a page has no record, and is not cut from anything.
-    if plan.grid.count == 1:
-        alone = numbers[-1] // 2 - (first - 1) // 2
-    else:
-        alone = int(copies % plan.grid.count == 1 and numbers[-1] % 2 == 0)
     return Printout(
-        PLAYERS, title, words("rows.boards.subject"), count, make, pieces=copies, unit="boards",
-        matches=copies // len(GAMES), cut=count - alone,
+        PLAYERS, title, words("rows.boards.subject"), count, make, stacked(cut), pieces=copies, unit="boards",
+        matches=copies // len(GAMES), cut=count if cut else 0,
     )  # fmt: skip
 
 
@@ -104,6 +104,8 @@ class _Measures:
     """Height of a record."""
     above_foot: float
     """Between the last record and the foot."""
+    cut: float
+    """From the last record to where it is cut off the foot."""
 
 
 _NORMAL = _Measures(
@@ -119,6 +121,7 @@ _NORMAL = _Measures(
     side=(9, 5.5, 12, 12),
     record=46,
     above_foot=3,
+    cut=3,
 )
 _LARGE = _Measures(
     least=16,
@@ -133,6 +136,7 @@ _LARGE = _Measures(
     side=(9, 8, 10.5, 10),
     record=50.7,
     above_foot=4,
+    cut=2,
 )
 #: On the smallest paper; what a move is stands in the page's rules.
 _SMALL = _Measures(
@@ -140,18 +144,18 @@ _SMALL = _Measures(
     most=15,
     beside=(4, 4),
     around=(16.5, 8.5),
-    heading=5.4,
-    label=4.8,
+    heading=4.6,
+    label=5.2,
     last=3.8,
     one_row=None,
     starts=40,
     side=(9, 5.5, 12, 12),
     record=37,
-    above_foot=3,
+    above_foot=1,
+    cut=0,
 )
-#: How much further than a label names stand from what is above them, and how far an upright cut line stays away from a
-#: level one.
-_ABOVE_NAMES, _SHORT = 1.2, 0.5
+#: How much further than a label names stand from what is above them.
+_ABOVE_NAMES = 1.2
 
 
 @dataclass(frozen=True)
@@ -188,7 +192,7 @@ def _plan(job: Job, rows: Rows) -> _Plan:
         reach = (width - COLUMN - GUTTER if side else width) - names - pen.look.frame / 2
         board = row_board(rows, names, above, reach, height - above - below, measures.least, most)
         if board is not None:
-            return _Plan(Grid(columns, per_page // columns, width, height, across=GUTTER), side, board)
+            return _Plan(Grid(columns, per_page // columns, width, height, across=GUTTER, down_first=True), side, board)
     key = "rows_small" if box != FULL else "rows_large" if large else "rows_long"
     least, width, high = (round(side * job.form.zoom, 1) for side in (measures.least, body_width(pen), room))
     raise DoesNotFit(key, "rows", value=list(rows), least=least, width=width, height=high)
@@ -202,14 +206,21 @@ def _whom(job: Job, pen: Pen, room: float) -> Box | None:
 
 def _more(pen: Pen, words: Words, width: float) -> float:
     """What the lines take, after the first, that say what the last circle does."""
-    strong = pen.look.body.strong()
+    strong = _strong(pen)
     return pen.type.height(words("rows.last"), strong, width) - strong.leading
+
+
+def _strong(pen: Pen) -> Style:
+    """What the last circle does is said in this."""
+    return (pen.look.small if pen.box == SMALL else pen.look.body).strong()
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
 
 
-def _bodies(page: Frame[Players], plan: _Plan, numbers: range, rows: Rows) -> Iterator[tuple[Part, ...]]:
+def _bodies(
+    page: Frame[Players], plan: _Plan, numbers: range, rows: Rows, cut: Cutting | None
+) -> Iterator[tuple[Part, ...]]:
     """The body of each page."""
     pen, grid, measures = page.pen, plan.grid, _measures(page.job)
     board = _Board(page, plan, numbers, rows)
@@ -220,15 +231,15 @@ def _bodies(page: Frame[Players], plan: _Plan, numbers: range, rows: Rows) -> It
         """Cut lines between what is there, and a record for each match that begins on the page: none for a second
         round that comes ``first``."""
         matches = (filled - first + 1) // 2
-        below = grid.bottom(filled)
-        until = below + (measures.record if matches > 1 else -_SHORT)
-        records = row(*[record] * matches, gap=GUTTER)
-        return form(
-            pen.box.width, None, put(grid.cuts(pen, filled, until, closed=matches > 0)), put(records, top=below)
-        )
+        last = grid.bottom(filled)
+        records = put(row(*[record] * matches, gap=GUTTER), top=last)
+        if cut is None:
+            return form(pen.box.width, None, put(rule(pen, body_width(pen)), top=last), records)
+        ends = [last + measures.record + measures.cut] if matches else []
+        return form(pen.box.width, None, put(grid.cuts(pen, page.edges, filled, *ends, marks=cut.marks)), records)
 
-    number = page.job.words.number
-    return impose(rounds, grid, len(numbers), number, rest, header_bottom(pen), numbers.start)
+    number, stack = page.job.words.number, cut is not None and cut.stack
+    return impose(rounds, grid, len(numbers), number, rest, header_bottom(pen), numbers.start, stack)
 
 
 class _Board:
@@ -265,7 +276,7 @@ class _Board:
             put(which, line=first + label),
             put(self._starts(measures.starts), width - measures.starts, line=first),
             self._board,
-            put(paragraph(self._pen, self._words("rows.last"), look.body.strong(), width), line=last - more),
+            put(paragraph(self._pen, self._words("rows.last"), _strong(self._pen), width), line=last - more),
             *below,
         )
 

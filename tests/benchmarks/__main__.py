@@ -166,9 +166,19 @@ def _print_sheets(scratch: Path, quick: bool, runs: int) -> None:
         f"practice sim --count {cards}": ("practice", "sim", "--count", cards),
         f"answers sim --practice --count {cards}": ("answers", "sim", "--practice", "--count", cards),
     }
+    named = f"kit sim --names, {pairs} pairs"
+    names = scratch / "names.txt"
+    names.write_text("\n".join(f"Анна Konstantinova {number}" for number in range(2 * int(pairs))), encoding="utf-8")
+    commands[named] = ("kit", "sim", "--names", str(names))
     tools = side_by_side({name: _product(scratch / "kit", *words) for name, words in commands.items()}, runs)
     for name, cost in tools.items():
         _goal(f"{name}, CPU", f"{cost.median('cpu'):.2f} s", "2 s", "1 s")
+    _goal(
+        "... against numbers",
+        f"{tools[named].against(tools[f'kit sim --pairs {pairs}'], 'cpu'):.2f} ×",
+        "1.5 ×",
+        "1.2 ×",
+    )
     solver = (
         "import time; from simprint.games.sim import winner; "
         "start = time.process_time(); winner({n}); print(time.process_time() - start)"

@@ -414,17 +414,19 @@ def test_a_box_that_says_the_number_of_a_copy_is_not_put_by_itself() -> None:
 
 @pytest.mark.parametrize("filled", [1, 2, 3, 4])
 def test_cut_lines_run_half_way_between_cells(filled: int) -> None:
-    pen = DESKS[0]
-    until = GRID.bottom(filled)
-    cuts = [extent([block]) for block in GRID.cuts(pen, filled, until).blocks()]
-    upright = [cut for cut in cuts if cut[3] - cut[1] > 20]
-    level = [cut for cut in cuts if cut[2] - cut[0] > 20]
-    assert len(upright) == (filled > 1)
-    assert len(level) == (filled > 2)
-    for left, top, right, bottom in upright:
+    """From edge to edge of the paper, above and below each row that is filled; between columns not through header and
+    foot."""
+    pen, paper = DESKS[0], (-15.0, -48.5, 195.0, 248.5)
+    cuts = [extent([block]) for block in GRID.cuts(pen, paper, filled).blocks()]
+    level = [cut for cut in cuts if cut[2] - cut[0] > 100]
+    upright = [cut for cut in cuts if cut not in level]
+    rows = [*range(2 + (filled > 2))]
+    wanted = [GRID.top - GRID.down / 2 + n * (GRID.height + GRID.down) for n in rows]
+    assert [(top + bottom) / 2 for _, top, _, bottom in level] == pytest.approx(wanted, abs=EDGE)
+    for left, _, right, _ in level:
+        assert (left, right) == pytest.approx((paper[0], paper[2]), abs=pen.look.hair)
+    assert len(upright) == 3
+    for left, _, right, _ in upright:
         assert (left + right) / 2 == pytest.approx(90, abs=EDGE)
-        assert 0 < top < bottom
-        assert bottom == pytest.approx(until, abs=pen.look.hair)
-    for left, top, right, bottom in level:
-        assert (top + bottom) / 2 == pytest.approx(101.5, abs=EDGE)
-        assert (left, right) == pytest.approx((0, pen.box.width), abs=pen.look.hair)
+    ends = [end for _, top, _, bottom in upright for end in (top, bottom)]
+    assert ends == pytest.approx([paper[1], -27.5, wanted[0], wanted[-1], 227.5, paper[3]], abs=0.2)

@@ -189,7 +189,7 @@ def test_cards_fit_and_can_be_cut_apart(level: int, lang: str, large: bool, tmp_
             assert all(other[0].cx - one[0].cx >= 1.1 * d for one, other in pairwise(row))
         page = pages[index // per_page]
         cuts = [s for s in page if isinstance(s, Line) and s.dash and s.length > 150]
-        assert len(cuts) == (1 if large else 4)
+        assert len(cuts) == (3 if large else 6)
         for cut in cuts:
             if cut.y1 == cut.y2:
                 assert cut.y1 < top - 1 or cut.y1 > bottom + 1

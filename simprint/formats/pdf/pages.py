@@ -27,15 +27,16 @@ class Pages:
         self.numbers = [0] * count
         """The number of each page that has been written."""
 
-    def add(self, template: Template, run: Run[bytes]) -> None:
-        """The pages of a run, whose kind has that template."""
+    def add(self, template: Template, run: Run[bytes], boxes: bytes) -> None:
+        """The pages of a run, whose kind has that template; ``boxes`` are entries of them that say what is cut off."""
         alike = [column.count(column[0]) == len(column) for column in zip(*run.blocks, strict=True)]
         model = list(zip(run.blocks[0], alike, strict=True))
         parts = cut(template.content, [text if same else None for block, same in model for text in block.texts])
         objects = template.objects([alt if same else None for block, same in model for alt in block.alts])
         own = [part for part in parts if part.texts]
         # The streams that are a page's own have the numbers after its objects.
-        page_object = b"<</Type/Page/Tabs/S/Parent %%d 0 R/Resources %d 0 R/Contents[%b]/StructParents %%d>>" % (
+        page_object = b"<</Type/Page%b/Tabs/S/Parent %%d 0 R/Resources %d 0 R/Contents[%b]/StructParents %%d>>" % (
+            boxes,
             self._resources,
             b" ".join([b"%d 0 R" if part.texts else reference(self._shared.stream(part.content)) for part in parts]),
         )

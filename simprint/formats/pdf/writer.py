@@ -71,7 +71,7 @@ class _Writer:
                 raise AssertionError("a file holds pages of one size")
             if run.kind == len(self._templates):
                 self._templates.append(self._template(model))
-            self._pages.add(self._templates[run.kind], run)
+            self._pages.add(self._templates[run.kind], run, _boxes(model))
             self._bookmarks += [
                 (place, page.bookmark) for place, page in zip(run.places, run.pages, strict=True) if page.bookmark
             ]
@@ -211,6 +211,14 @@ def _on_page(page: Page[Any], box: Extent) -> bytes:
     a, d, e, f = _transform(page)
     left, top, right, bottom = box
     return numbers(a * left + e, d * bottom + f, a * right + e, d * top + f)
+
+
+def _boxes(page: Page[Any]) -> bytes:
+    """What is left of a page when it is cut (ISO 32000-1, 14.11.2). Nothing bleeds."""
+    if page.trim is None:
+        return b""
+    box = _on_page(page, page.trim)
+    return b"/TrimBox[%b]/BleedBox[%b]" % (box, box)
 
 
 def _points(side: float) -> bytes:
