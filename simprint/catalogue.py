@@ -61,11 +61,18 @@ CARDS = (
 CUT = (Option("stack", Flag(), False), Option("marks", Flag(), False))
 
 
+def found(name: str) -> Any:
+    """What is called ``module:name`` under ``simprint.sheets``; imported now."""
+    module, _, called = name.partition(":")
+    return getattr(import_module(f"simprint.sheets.{module}"), called)
+
+
 class Sheet(NamedTuple):
     """A sheet: its ``name``, the game that it belongs to ("" for none), the name of its files, its maker
     (``module:function`` under ``simprint.sheets``), its options.
 
     The command line prints it by ``command`` (its name, unless another one is given) and the flag ``flagged``.
+    ``answered`` names the sheet with the answers to it, for the host, which takes the same options but for names.
     """
 
     name: str
@@ -75,6 +82,7 @@ class Sheet(NamedTuple):
     options: tuple[Option, ...] = (COPIES,)
     command: str = ""
     flagged: str = ""
+    answered: str = ""
     forms: tuple[Area, ...] = (FULL, POCKET)
     """The content boxes that it has a layout for."""
     host: bool = False
@@ -89,8 +97,7 @@ class Sheet(NamedTuple):
 
     def make(self) -> Callable[..., Printout[Any]]:
         """The function that makes it."""
-        module, function = self.maker.split(":")
-        made: Callable[..., Printout[Any]] = getattr(import_module(f"simprint.sheets.{module}"), function)
+        made: Callable[..., Printout[Any]] = found(self.maker)
         return made
 
     def printouts(self, job: Job, **given: Any) -> dict[str, Printout[Any]]:
@@ -127,6 +134,8 @@ class Game(NamedTuple):
     teams: bool = False
     minutes: int = 8
     """How long one play of it takes, about."""
+    board: str = "club_match:Board"
+    """What draws it on the page of a match: a Board (``module:class`` under ``simprint.sheets``)."""
 
     @property
     def kit(self) -> Path:
@@ -150,11 +159,13 @@ SIM = Game(
         Sheet("ledger", "sim", "sim-ledger", "ledger:ledger", (COPIES, DOTS, *OF_BOARD, *PEOPLE)),
         Sheet("scores", "sim", "sim-scores", "scores:scores_sim", (COPIES, DOTS, *PEOPLE)),
         Sheet("rules", "sim", "sim-rules", "rules_sim:rules", (COPIES, DOTS)),
-        Sheet("practice", "sim", "sim-practice", "practice_sim:practice", (*CARDS, *CUT, *PEOPLE), whose="person"),
+        Sheet("practice", "sim", "sim-practice", "practice_sim:practice", (*CARDS, *CUT, *PEOPLE), whose="person",
+              answered="practice-answers"),
         Sheet("answers", "sim", "sim-answers", "answers_sim:answers", (DOTS, COPIES, *OF_BOARD), host=True),
         Sheet("practice-answers", "sim", "sim-practice-answers", "practice_sim:answers", CARDS,
               "answers", "practice", host=True),
     ),
+    board="match_sim:SimBoard",
 )  # fmt: skip
 
 _EIGHT = (CARDS[0].but(default=8), *CARDS[1:])
@@ -166,7 +177,8 @@ CROSSING = Game(
         Sheet("log", "rows", "rows-log", "read_back_log:read_back_log", (COPIES, ROWS, *PEOPLE)),
         Sheet("scores", "rows", "rows-scores", "scores:scores_rows", (COPIES, *PEOPLE)),
         Sheet("rules", "rows", "rows-rules", "rules_rows:rules_rows", (COPIES, ROWS)),
-        Sheet("practice", "rows", "rows-practice", "practice_rows:practice", (*_EIGHT, *CUT, *PEOPLE), whose="person"),
+        Sheet("practice", "rows", "rows-practice", "practice_rows:practice", (*_EIGHT, *CUT, *PEOPLE), whose="person",
+              answered="practice-answers"),
         Sheet("answers", "rows", "rows-answers", "answers_rows:answers_rows", (ROWS, COPIES), host=True),
         Sheet("practice-answers", "rows", "rows-practice-answers", "practice_rows:answers", _EIGHT,
               "answers", "practice", host=True),
@@ -174,6 +186,7 @@ CROSSING = Game(
     lang="pt",
     teams=True,
     minutes=4,
+    board="match_rows:RowsBoard",
 )  # fmt: skip
 
 GAMES: tuple[Game, ...] = (SIM, CROSSING)

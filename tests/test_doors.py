@@ -264,15 +264,16 @@ def test_the_null_game_is_on_the_page(null: tuple[str, str], said: Said) -> None
         assert page.status_code == 200
         assert re.search(rf'<label for="size">\s*{label}</label>', text(page))
         assert re.search(r'<input id="size" name="size" value="40"', text(page))
-        assert re.search(rf'value="null-board" checked><span>{names[lang]}</span>', text(page))
+        assert re.search(r'value="null-board"[^>]* checked>', text(page))
+        assert f'<b id="name-null-board">{names[lang]}</b>' in text(page)
         assert 'value="null-kit"' in text(page)
         refused = text(visit(f"/page/1.svg?ui={lang}&sheet=null-board&size=19")[0])
         assert refused.startswith(f"{label} 19: ")
     said(0, "board", "--size", "40", "--lang", "ru")
     said(0, KIT, "null", "--pairs", "2", "--lang", "ru")
     single, players = visit(
-        "/file/null-board-size-40-ru-a4.pdf?sheet=null-board&size=40&lang=ru",
-        "/file/null-kit-players-pairs-2-ru-a4.pdf?sheet=null-kit&pairs=2&lang=ru",
+        "/file/players.pdf?sheet=null-board&size=40&lang=ru",
+        "/file/players.pdf?sheet=null-kit&pairs=2&lang=ru",
     )
     assert single.content == Path("output/null-board-size-40-ru-a4.pdf").read_bytes()
     assert players.content == Path("output/null-kit-players-pairs-2-ru-a4.pdf").read_bytes()

@@ -1,4 +1,4 @@
-"""The form: which fields there are, what was asked for in an address, and the order that it makes.
+"""The form: which fields there are, what was asked for, and the orders that it makes.
 
 Fields are the options of the sheet and those of every sheet, as they are declared: a new sheet appears here by itself.
 """
@@ -8,26 +8,34 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from simprint.catalogue import PEOPLE, Sheet, sheets
+from simprint.catalogue import COPIES, PEOPLE, sheets
 from simprint.errors import UnknownName
-from simprint.kits import KIT, Kit, catalogue
-from simprint.make import Plan, plan
-from simprint.options import Decimal, File, Flag, Names, OneOf, Option, Whole
+from simprint.kits import KIT, Asked, Kit, catalogue
+from simprint.kits.club import RESULTS
+from simprint.make import Output, Plan, plan
+from simprint.options import Decimal, File, Flag, Listed, Names, OneOf, Option, Whole
 from simprint.order import COMMON, FORMAT, LANG, PAPER, Order
 from simprint.page.paper import PAPERS, paper, papers
+from simprint.page.scene import HOST
 from simprint.words import languages, load
 
 #: How large the pages are shown.
 ZOOMS = ("fit", "small", "actual", "double")
+#: What the documents of an order are called in addresses: the players', and the host's.
+PARTS = ("players", "host")
 #: What a page in the browser does not choose: where files go, and files of this computer.
-_NOT_HERE = frozenset({"output", "force", "format", "zip", "dpi", *(option.name for option in PEOPLE)})
+_NOT_HERE = frozenset({"output", "force", "format", "zip", "dpi"})
 #: What options are on the page; all others are text.
-_FIELDS: dict[type, str] = {Flag: "flag", Whole: "number", Decimal: "decimal", Names: "names"}
+_FIELDS: dict[type, str] = {Flag: "flag", Whole: "number", Decimal: "decimal", Names: "names", Listed: "list"}
+#: What is not taken along from a sheet to another one of its game: so many boards are not so many score sheets.
+_LEFT_BEHIND = frozenset({COPIES.name})
+#: What is private: it is in no address, and goes along from sheet to sheet, whatever the game.
+_PRIVATE = frozenset(option.name for option in (*PEOPLE, RESULTS) if isinstance(option.kind, Listed))
 
 
 class Field(NamedTuple):
@@ -43,8 +51,14 @@ class Field(NamedTuple):
         return self.option.name
 
     @property
+    def control(self) -> str:
+        """What it is called in a form, and in an address. A control hides what a form has of the same name, and tools
+        that walk through a page call its ``matches``."""
+        return f"{self.name}_" if self.name == "matches" else self.name
+
+    @property
     def kind(self) -> str:
-        """What it is on the page: names to tick, a choice, a flag, a number, a decimal, a text."""
+        """What it is on the page: a list to paste, names to tick, a choice, a flag, a number, a decimal, a text."""
         return _FIELDS.get(type(self.option.kind), "choice" if self.choices else "text")
 
     @property
@@ -54,7 +68,7 @@ class Field(NamedTuple):
 
     def value(self, text: str) -> Any:
         """What ``text`` means; the default for nothing. Raises InvalidValue or UnknownName."""
-        return self.option.read(text) if text else self.option.default
+        return self.option.read(text) if text.strip() else self.option.default
 
 
 def _field(option: Option) -> Field:
@@ -95,14 +109,14 @@ def common_fields(lang: str, paper: str, papers: Iterable[str] = PAPERS) -> tupl
     )
 
 
-def own_fields(sheet: Sheet | Kit) -> tuple[Field, ...]:
+def own_fields(sheet: Asked) -> tuple[Field, ...]:
     """The fields of the sheet's, or the kit's, own options. A path is not for a page in the browser."""
     return tuple(
         _field(option) for option in sheet.options if option.name not in _NOT_HERE and not isinstance(option.kind, File)
     )
 
 
-def by_stem() -> dict[str, Sheet | Kit]:
+def by_stem() -> dict[str, Asked]:
     """All that can be chosen, by the name of its files: game by game, the kit first; last what belongs to no game."""
     found = catalogue().values()
     games = list(dict.fromkeys(sheet.game for sheet in found))
@@ -113,18 +127,39 @@ def by_stem() -> dict[str, Sheet | Kit]:
 _plan = lru_cache(maxsize=16)(plan)
 
 
+class Document(NamedTuple):
+    """A document of what was asked for, with the plan that it is of."""
+
+    plan: Plan
+    output: Output
+
+    @property
+    def host(self) -> bool:
+        """Whether it is for the host only."""
+        return bool(self.output.printout.audience == HOST)
+
+    @property
+    def part(self) -> str:
+        """Which document it is: there is one for each audience at most."""
+        return PARTS[self.host]
+
+
 @dataclass(frozen=True)
 class Query:
-    """What an address asks for. ``given`` holds its parameters; ``ui`` is the language of the page itself."""
+    """What is asked for. ``given`` holds the parameters; ``ui`` is the language of the page itself."""
 
     given: Mapping[str, str]
     ui: str
     defaults: Defaults = Defaults()
 
     @cached_property
-    def sheet(self) -> Sheet | Kit:
-        """The sheet or the kit; the first sheet there is unless a known one is named."""
-        return by_stem().get(self.given.get("sheet", ""), next(iter(sheets().values())))
+    def sheet(self) -> Asked:
+        """The sheet or the kit that is named; the first of ``game`` when that is named and another's sheet is; the
+        first sheet there is when none is known."""
+        known = by_stem()
+        named = known.get(self.given.get("sheet", ""), next(iter(sheets().values())))
+        game = self.given.get("game", named.game)
+        return named if named.game == game else next((s for s in known.values() if s.game == game), named)
 
     @cached_property
     def common(self) -> tuple[Field, ...]:
@@ -146,20 +181,47 @@ class Query:
 
     @cached_property
     def texts(self) -> dict[str, str]:
-        """What stands in each field. Options of another sheet (the form was filled in for that one) are forgotten."""
-        other = self.given.get("for", self.sheet.stem) != self.sheet.stem
-        forgotten = {field.name for field in self.own} if other else set()
+        """What stands in each field. Where the form was filled in for another sheet of the game, what both have is
+        kept; of another game's sheet all is forgotten."""
+        filled = by_stem().get(self.given.get("for", self.sheet.stem))
+        forgotten = set[str]()
+        if filled is None or filled.game != self.sheet.game:
+            forgotten = {field.name for field in self.own}
+        elif filled.stem != self.sheet.stem:
+            forgotten = {field.name for field in self.own if field.name in _LEFT_BEHIND or not self._has(field, filled)}
+        forgotten -= _PRIVATE
         return {
-            field.name: field.default if field.name in forgotten else self.given.get(field.name, field.default)
+            field.name: field.default if field.name in forgotten else self.given.get(field.control, field.default)
             for field in self.fields
         }
+
+    @cached_property
+    def private(self) -> dict[str, str]:
+        """What is asked for and stands in no address."""
+        return {name: text for name in _PRIVATE if (text := self.given.get(name, "")).strip()}
+
+    @property
+    def carried(self) -> dict[str, str]:
+        """What of that is for other sheets than this one."""
+        taken = {field.name for field in self.own}
+        return {name: text for name, text in self.private.items() if name not in taken}
+
+    def _has(self, field: Field, sheet: Asked) -> bool:
+        """Whether another sheet has that field too, and something stands in it. The code of a kit is for its cards."""
+        kits = isinstance(sheet, Kit) or isinstance(self.sheet, Kit)
+        return not kits and bool(self.given.get(field.control)) and field in own_fields(sheet)
+
+    @cached_property
+    def values(self) -> dict[str, Any]:
+        """What each field means. Raises InvalidValue and UnknownName."""
+        return {field.name: field.value(self.texts[field.name]) for field in self.fields}
 
     @cached_property
     def order(self) -> Order:
         """The order. Raises SimprintError."""
         if (stem := self.given.get("sheet")) and stem not in by_stem():
             raise UnknownName("sheet", stem, by_stem())
-        values = {field.name: field.value(self.texts[field.name]) for field in self.fields}
+        values = self.values
         # What does nothing beside the other choices stands in the form all the same.
         own = {f.name: values[f.name] for f in self.own if values[f.name] is not None and f.option.matters(values)}
         common = {field.name: values[field.name] for field in self.common}
@@ -167,19 +229,40 @@ class Query:
         return Order(self.sheet.name, self.sheet.game, own, output=".", format=formats, **common)
 
     @cached_property
+    def orders(self) -> tuple[Order, ...]:
+        """The order, and that of the answers to what it prints. Raises SimprintError."""
+        order, answered = self.order, self.sheet.answered
+        if not answered:
+            return (order,)
+        taken = {option.name for option in sheets()[answered, order.game].options}
+        options = {name: value for name, value in order.options.items() if name in taken}
+        return (order, replace(order, sheet=answered, options=options))
+
+    @cached_property
     def plan(self) -> Plan:
         """The order, checked and laid out. Raises SimprintError."""
         return _plan(self.order)
 
-    def command_line(self) -> str:
-        """The command that makes the same files. Raises SimprintError."""
+    @cached_property
+    def documents(self) -> tuple[Document, ...]:
+        """All that is offered, checked and laid out, the players' first. Raises SimprintError."""
+        plans = (self.plan, *map(_plan, self.orders[1:]))
+        return tuple(Document(planned, output) for planned in plans for output in planned.outputs)
+
+    @property
+    def shown(self) -> Document:
+        """The document that is shown: the host's when it is asked for and there is one. Raises SimprintError."""
+        wanted = [document for document in self.documents if document.host == self.host]
+        return (wanted or self.documents)[0]
+
+    def command_lines(self) -> list[str]:
+        """The commands that make the same files. Raises SimprintError."""
         header = self.order.header.strip()
         plain = self.order.paper == PAPER.default != self.defaults.paper
-        return (
-            self.order.command_line()
-            + (f" {PAPER.flag} {self.order.paper}" if plain else "")
-            + (f" --header {shlex.quote(header)}" if header else "")
+        end = (f" {PAPER.flag} {self.order.paper}" if plain else "") + (
+            f" --header {shlex.quote(header)}" if header else ""
         )
+        return [order.command_line() + end for order in self.orders]
 
     # -- addresses -------------------------------------------------------------------------------------------------
 
@@ -189,9 +272,9 @@ class Query:
         computer may begin with otherwise."""
         always = (LANG.name, PAPER.name)
         return {"sheet": self.sheet.stem} | {
-            field.name: self.texts[field.name]
+            field.control: self.texts[field.name]
             for field in self.fields
-            if self.texts[field.name] != field.default or field.name in always
+            if field.name not in _PRIVATE and (self.texts[field.name] != field.default or field.name in always)
         }
 
     def encoded(self, **more: object) -> str:
@@ -207,7 +290,7 @@ class Query:
     @property
     def host(self) -> bool:
         """Whether the host's pages are to be shown, where there are others too."""
-        return self.given.get("view") == "host"
+        return self.given.get("view", self.given.get("viewed")) == PARTS[True]
 
     @property
     def first(self) -> int:

@@ -14,11 +14,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 LONGEST_QUERY = 4000
 #: Bytes of all that a browser says about itself.
 LONGEST_HEAD = 16_000
+#: Bytes of a form that is sent in a body, and seconds in which it must come.
+LONGEST_BODY, _SECONDS = 500_000, 10
 
-#: Nothing but what this server serves; no script or style inside a page.
+#: Nothing but what this server serves; no script or style inside a page. Pictures with names on them have no address.
 PAGE_POLICY = (
-    "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; font-src 'self'; connect-src 'self'; "
-    "form-action 'self'; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; font-src 'self'; "
+    "connect-src 'self'; form-action 'self'; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 #: A sheet holds one style rule (the size of its paper), and nothing that loads or runs.
 SHEET_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
@@ -33,9 +35,16 @@ HEADERS = {
 }
 
 
-async def _nothing() -> Message:
-    """The body of a request."""
-    return {"type": "http.request", "body": b"", "more_body": False}
+async def _body(receive: Receive) -> bytes | None:
+    """The body of a request; None when it is too long, or its sender has gone."""
+    body = bytearray()
+    while (message := await receive())["type"] == "http.request":
+        body += message.get("body", b"")
+        if len(body) > LONGEST_BODY:
+            return None
+        if not message.get("more_body", False):
+            return bytes(body)
+    return None
 
 
 async def _gone(receive: Receive) -> None:
@@ -45,8 +54,8 @@ async def _gone(receive: Receive) -> None:
 
 
 class Guard:
-    """Lets through GET and HEAD without a body, for a host that is this computer, not called by another site.
-    What is done for a visitor who goes away is stopped."""
+    """Lets through GET and HEAD without a body, and a form by POST, for a host that is this computer, not called by
+    another site. What is done for a visitor who goes away is stopped."""
 
     def __init__(self, app: ASGIApp, open_to_others: bool) -> None:
         self._app = app
@@ -63,7 +72,18 @@ class Guard:
                     headers.setdefault(name, value)
             await send(message)
 
-        answering = asyncio.ensure_future((self._refused(scope) or self._app)(scope, _nothing, guarded))
+        answer: ASGIApp = self._refused(scope) or self._app
+        body: bytes | None = b""
+        if answer is self._app and scope["method"] == "POST":
+            with suppress(TimeoutError):
+                body = await asyncio.wait_for(_body(receive), _SECONDS)
+            if body is None:
+                answer = PlainTextResponse(f"The form is longer than {LONGEST_BODY} bytes: shorten it.\n", 413)
+
+        async def asked() -> Message:
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        answering = asyncio.ensure_future(answer(scope, asked, guarded))
         leaving = asyncio.ensure_future(_gone(receive))
         try:
             await asyncio.wait((answering, leaving), return_when=asyncio.FIRST_COMPLETED)
@@ -77,15 +97,17 @@ class Guard:
         headers = Headers(scope=scope)
         if not self._is_here(headers.getlist("host")):
             return PlainTextResponse("This page answers to 127.0.0.1 and localhost only.\n", 421)
-        if scope["method"] not in ("GET", "HEAD"):
-            return PlainTextResponse("This page takes GET only.\n", 405, {"allow": "GET, HEAD"})
+        if scope["method"] not in ("GET", "HEAD", "POST"):
+            return PlainTextResponse("This page takes GET and POST only.\n", 405, {"allow": "GET, HEAD, POST"})
         if sum(len(name) + len(value) for name, value in scope["headers"]) > LONGEST_HEAD:
             return PlainTextResponse(f"The request's head is longer than {LONGEST_HEAD} bytes.\n", 431)
-        if headers.get("content-length", "0") != "0" or "transfer-encoding" in headers:
-            return PlainTextResponse("This page takes no request with a body.\n", 413)
+        form = headers.get("content-type", "").partition(";")[0].strip() == "application/x-www-form-urlencoded"
+        if not form and (headers.get("content-length", "0") != "0" or "transfer-encoding" in headers):
+            return PlainTextResponse("This page takes no body but a form's.\n", 415)
         if len(scope["query_string"]) > LONGEST_QUERY:
             return PlainTextResponse(f"The address is longer than {LONGEST_QUERY} bytes: shorten it.\n", 414)
-        if headers.get("sec-fetch-site") == "cross-site" and headers.get("sec-fetch-dest") != "document":
+        linked = headers.get("sec-fetch-dest") == "document" and scope["method"] != "POST"
+        if headers.get("sec-fetch-site") == "cross-site" and not linked:
             return PlainTextResponse("Another site may link to this page, and no more than that.\n", 403)
         return None
 

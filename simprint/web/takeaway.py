@@ -11,49 +11,59 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import IO
 
-from simprint.make import Output, render, zipped
-from simprint.web.form import Defaults, Query
+from simprint.make import render, zipped
+from simprint.web.form import Defaults, Document, Query
 
-#: Pages of one file that is taken away.
+#: What can be taken away, by the suffix of its file: the format of its pages.
+FORMATS = {"pdf": "pdf", "zip": "svg"}
+#: Pages of one file that is taken away, by format.
 MOST_PAGES = {"pdf": 5000, "svg": 500}
 
 
 @dataclass(frozen=True)
 class TakenAway:
-    """A file that the page offers."""
+    """A file that the page offers: a document, as ``suffix`` says."""
 
-    output: Output
-    format: str
-    name: str
+    document: Document
+    suffix: str
+
+    @property
+    def format(self) -> str:
+        """The format of its pages."""
+        return FORMATS[self.suffix]
+
+    @property
+    def name(self) -> str:
+        """What the file is called."""
+        output = self.document.output
+        return f"{output.stem}-{self.format}.zip" if self.suffix == "zip" else output.targets["pdf"].path(1).name
+
+    @property
+    def count(self) -> int:
+        """How many pages it has."""
+        return self.document.output.printout.count
 
     @property
     def too_many(self) -> bool:
         """Whether it has more pages than are made here."""
-        return self.output.printout.count > MOST_PAGES[self.format]
+        return self.count > MOST_PAGES[self.format]
 
 
-def taken_away(output: Output) -> tuple[TakenAway, TakenAway]:
-    """The PDF of a document, and the zip of its SVG pages."""
-    stem = output.targets["pdf"].path(1).stem
-    return TakenAway(output, "pdf", f"{stem}.pdf"), TakenAway(output, "svg", f"{output.stem}-svg.zip")
+def file_of(query: Query, part: str, suffix: str) -> TakenAway | None:
+    """That part of what was asked for, if it has one. Raises SimprintError."""
+    return next((TakenAway(document, suffix) for document in query.documents if document.part == part), None)
 
 
-def file_of(query: Query, name: str) -> TakenAway | None:
-    """The file of that name, if the order has one. Raises SimprintError."""
-    files = (file for output in query.plan.outputs for file in taken_away(output))
-    return next((file for file in files if file.name == name), None)
-
-
-def made(query: Query, file: TakenAway) -> bytes:
+def made(file: TakenAway) -> bytes:
     """What the file holds. Raises SimprintError."""
-    if file.format == "pdf":
-        return rendered(query, file.output, "pdf")[1]
+    if file.suffix == "pdf":
+        return rendered(file.document, file.format)[1]
     sink = io.BytesIO()
-    zipped(query.plan, file.output, file.format, sink)
+    zipped(file.document.plan, file.document.output, file.format, sink)
     return sink.getvalue()
 
 
-def rendered(query: Query, output: Output, format: str, only: range | None = None) -> dict[int, bytes]:
+def rendered(document: Document, format: str, only: range | None = None) -> dict[int, bytes]:
     """The files of a document, by their numbers, from 1."""
     files: dict[int, bytes] = {}
 
@@ -63,26 +73,25 @@ def rendered(query: Query, output: Output, format: str, only: range | None = Non
         yield sink
         files[number] = sink.getvalue()
 
-    render(query.plan, output, format, in_memory, only)
+    render(document.plan, document.output, format, in_memory, only)
     return files
 
 
 # -- in a process of its own -------------------------------------------------------------------------------------------
 
 
-def letter(query: Query, name: str) -> bytes:
-    """What ``answered`` is to be told so that it makes the file of that name."""
+def letter(query: Query, part: str, suffix: str) -> bytes:
+    """What ``answered`` is to be told so that it makes that part of what was asked for."""
     defaults = query.defaults
-    return json.dumps([dict(query.given), query.ui, defaults.lang, defaults.paper, name]).encode()
+    return json.dumps([dict(query.given), query.ui, defaults.lang, defaults.paper, part, suffix]).encode()
 
 
 def answered(letter: bytes) -> bytes:
     """The file that a letter asks for."""
-    given, ui, lang, paper, name = json.loads(letter)
-    query = Query(given, ui, Defaults(lang, paper))
-    file = file_of(query, name)
+    given, ui, lang, paper, part, suffix = json.loads(letter)
+    file = file_of(Query(given, ui, Defaults(lang, paper)), part, suffix)
     assert file is not None
-    return made(query, file)
+    return made(file)
 
 
 def main() -> None:

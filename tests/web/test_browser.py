@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 FOCUSED = """() => {
     const element = document.activeElement;
-    const style = getComputedStyle(element.matches(".chip input") ? element.nextElementSibling : element);
+    const style = getComputedStyle(element.matches(".card input") ? element.parentElement
+        : element.matches(".chip input") ? element.nextElementSibling : element);
     const shown = style.outlineStyle != "none" && parseFloat(style.outlineWidth) >= 2;
     return [element.id || element.name || element.className || element.tagName, shown];
 }"""
@@ -69,7 +70,7 @@ def test_a_teachers_walk(browser: Browser, site: str, tmp_path: Path, locale: st
         page = context.new_page()
         page.goto("/")
         assert page.locator("html").get_attribute("lang") == locale
-        assert page.locator("nav [aria-current]").inner_text() == LANGUAGES[locale]
+        assert page.locator(".languages [aria-current]").inner_text() == LANGUAGES[locale]
         page.fill("#copies", "8")
         page.check("#large_print")
         page.select_option("#paper", "letter")
@@ -102,11 +103,11 @@ def test_a_whole_class(visitor: BrowserContext, tmp_path: Path) -> None:
     has one button again."""
     page = visitor.new_page()
     page.goto("/?ui=en")
-    page.get_by_role("group", name="Sim").get_by_role("radio", name="Whole kit").check(force=True)
+    page.get_by_role("radio", name="Whole kit").check(force=True)
     page.wait_for_selector("#pairs")
     page.fill("#pairs", "2")
     quiet(page)
-    wait_for_text(page, "#status", "12 pages: 12 sheets of paper.")
+    wait_for_text(page, "#status", "14 pages: 14 sheets of paper.")
     assert page.locator(".pages img").count() == 6
     page.click("text=Host’s pages")
     quiet(page)
@@ -124,9 +125,10 @@ def test_a_whole_class(visitor: BrowserContext, tmp_path: Path) -> None:
         for who in ("players", "host")
     ]
     assert looks[0] != looks[1]
-    page.get_by_role("group", name="Crossing out rows").get_by_role("radio", name="Rules").check(force=True)
+    page.get_by_role("button", name="Crossing out rows").click()
+    page.get_by_role("radio", name="Rules").check(force=True)
     wait_for_text(page, "#status", "1 page: 1 sheet of paper.")
-    assert page.locator(".download").count() == 1
+    assert page.locator(".file").count() == 1
     assert page.locator(".views").count() == 0
 
 
@@ -135,12 +137,12 @@ def test_the_language_can_be_switched(visitor: BrowserContext) -> None:
     page = visitor.new_page()
     page.goto("/")
     page.click("text=Русский")
-    assert page.locator("html").get_attribute("lang") == "ru-RU"
+    page.wait_for_selector("html[lang=ru-RU]")
     assert page.input_value("#lang") == "ru"
     page.select_option("#lang", "pt")
     quiet(page)
     page.click("text=English")
-    assert page.locator("html").get_attribute("lang") == "en-GB"
+    page.wait_for_selector("html[lang=en-GB]")
     assert page.input_value("#lang") == "pt"
 
 
@@ -200,23 +202,9 @@ def test_the_keyboard_is_enough(visitor: BrowserContext) -> None:
             break
         assert here[1], f"{here[0]} shows no focus"
         reached.append(here[0])
-    wanted = [
-        "skip",
-        "sheet",
-        "copies",
-        "per_page",
-        "dots",
-        "layout",
-        "seed",
-        "lang",
-        "paper",
-        "header",
-        "large_print",
-        "ink",
-    ]
+    wanted = ["skip", "to-ru", "game-rows", "sheet-sim-boards", "lang", "paper", "large_print", "ink", "copies",
+              "per_page", "dots", "layout", "header", "zoom-fit", "take-players-pdf", "print", "bookmark"]  # fmt: skip
     assert [name for name in reached if name in wanted] == wanted
-    assert "button" in reached
-    assert "zoom-fit" in reached
     assert not page.locator(".show").is_visible()
     page.locator(".players .button").first.focus()
     with page.expect_download():
@@ -240,7 +228,7 @@ def test_without_javascript(browser: Browser, site: str) -> None:
         page.click("text=Mostrar as páginas")
         assert "de 1 a 1000000" in page.locator("#error-copies").inner_text()
         assert page.locator(".ruler").is_hidden()
-        page.get_by_role("group", name="Jogo Sim").get_by_role("radio", name="Kit completo").check(force=True)
+        page.get_by_role("radio", name="Kit completo").check(force=True)
         page.click("text=Mostrar as páginas")
         page.fill("#pairs", "2")
         page.click("text=Mostrar as páginas")
@@ -292,6 +280,214 @@ def test_the_true_size_is_true(visitor: BrowserContext) -> None:
     assert page.locator("#screen").is_hidden()
 
 
+def test_back_undoes_the_last_choice(visitor: BrowserContext) -> None:
+    """Each choice is a step, what is typed into one field is one step; the title says what is shown."""
+    page = visitor.new_page()
+    page.goto("/?ui=en")
+    assert page.title() == "Boards · Sim · simprint"
+    page.select_option("#ink", "mono")
+    page.wait_for_url("**ink=mono**")
+    page.focus("#copies")
+    for key in "345":
+        page.keyboard.press("Control+a")
+        page.keyboard.press(key)
+        page.wait_for_url(f"**copies={key}**")
+    page.get_by_role("radio", name="Rules").check(force=True)
+    page.wait_for_url("**sheet=sim-rules**")
+    assert page.title() == "Rules · Sim · simprint"
+    page.go_back()
+    page.wait_for_selector("#copies")
+    assert (page.input_value("#copies"), page.input_value("#ink")) == ("5", "mono")
+    assert page.title() == "Boards · Sim · simprint"
+    page.go_back()
+    page.wait_for_function("() => document.getElementById('copies').value == ''")
+    assert page.input_value("#ink") == "mono"
+    page.go_back()
+    page.wait_for_function("() => document.getElementById('ink').value == 'grey'")
+    page.go_forward()
+    page.wait_for_function("() => document.getElementById('ink').value == 'mono'")
+    assert "ink=mono" in page.locator(".pages img").first.get_attribute("src")  # type: ignore[operator]
+
+
+def test_a_quick_click_takes_what_was_typed(visitor: BrowserContext) -> None:
+    """On a file, on printing, on another language: none is a moment older than the form. A mistake is no file."""
+    page = visitor.new_page()
+    page.goto("/?ui=en")
+    quiet(page)
+    with page.expect_download() as download:
+        page.evaluate("""() => { const field = document.getElementById("copies");
+            field.value = 40; field.dispatchEvent(new Event("input", {bubbles: true}));
+            document.getElementById("take-players-pdf").click() }""")
+    assert pages_of(Path(download.value.path())) == 20
+    page.evaluate("""() => { const field = document.getElementById("header");
+        field.value = "7b"; field.dispatchEvent(new Event("input", {bubbles: true}));
+        document.getElementById("to-ru").click() }""")
+    page.wait_for_selector("html[lang=ru-RU]")
+    assert page.input_value("#header") == "7b"
+    page.evaluate("""() => { const field = document.getElementById("copies");
+        field.value = 0; field.dispatchEvent(new Event("input", {bubbles: true}));
+        document.getElementById("take-players-pdf").click() }""")
+    page.wait_for_selector("#error-copies:not([hidden])")
+    assert page.locator("#take-players-pdf").count() == 0
+    assert page.url.startswith("http") and "/file/" not in page.url
+
+
+def test_the_link_is_copied(browser: Browser, site: str) -> None:
+    """With all that is chosen; not with how this printer is corrected."""
+    context = browser.new_context(locale="en-GB", base_url=site, permissions=["clipboard-read", "clipboard-write"])
+    for _ in watched(context, site):
+        page = context.new_page()
+        page.goto("/?ui=en")
+        page.evaluate("localStorage.setItem('simprint-printer', '1.01')")
+        page.goto("/?ui=en&copies=7&paper=letter")
+        page.wait_for_url("**printer_scale=1.01**")
+        page.click("#bookmark")
+        page.wait_for_function("() => document.getElementById('status').textContent.startsWith('The link is copied')")
+        copied = page.evaluate("navigator.clipboard.readText()")
+        assert copied == f"{site}/?sheet=sim-boards&copies=7&lang=en&paper=letter&ui=en"
+
+
+def test_the_form_begins_as_the_last_time(visitor: BrowserContext) -> None:
+    """Paper, ink, language and the text at the top, for a page without choices; one click brings back the usual."""
+    page = visitor.new_page()
+    page.goto("/")
+    page.select_option("#paper", "letter")
+    page.select_option("#lang", "pt")
+    page.fill("#header", "5b")
+    page.fill("#copies", "9")
+    page.wait_for_url("**copies=9**header=5b**")
+    fresh = visitor.new_page()
+    fresh.goto("/")
+    fresh.wait_for_url("**paper=letter**")
+    begun = [fresh.input_value(f"#{name}") for name in ("paper", "lang", "header", "copies")]
+    assert begun == ["letter", "pt", "5b", ""]
+    assert fresh.locator("#as-last-time").is_visible()
+    linked = visitor.new_page()
+    linked.goto("/?sheet=sim-rules&lang=ru&paper=a4")
+    assert [linked.input_value(f"#{name}") for name in ("paper", "lang", "header")] == ["a4", "ru", ""]
+    fresh.click("#usual")
+    fresh.wait_for_function("() => document.getElementById('paper').value == 'a4'")
+    assert [fresh.input_value(f"#{name}") for name in ("lang", "header")] == ["en", ""]
+    assert fresh.locator("#as-last-time").is_hidden()
+
+
+def test_answers_are_those_of_the_cards(visitor: BrowserContext) -> None:
+    """From the cards to the answers, and both from the cards' own page."""
+    page = visitor.new_page()
+    page.goto("/?ui=en&sheet=sim-practice&count=12&seed=7&level=2")
+    page.click("#view-host")
+    page.wait_for_url("**view=host**")
+    quiet(page)
+    first = page.locator(".pages img").first
+    there = first.get_attribute("src")
+    page.get_by_role("radio", name="Card answers").check(force=True)
+    page.wait_for_url("**sheet=sim-practice-answers**")
+    assert [page.input_value(f"#{name}") for name in ("count", "seed", "level")] == ["12", "7", "2"]
+    quiet(page)
+    pictures = [
+        page.request.get(f"/{src}").text() for src in (there, page.locator(".pages img").first.get_attribute("src"))
+    ]
+    assert pictures[0] == pictures[1]
+    assert "S7-12-2" in pictures[0]
+
+
+def test_names_are_pasted_and_stay_private(visitor: BrowserContext, tmp_path: Path) -> None:
+    """They are on the pages and in the file; never in an address that is asked for, shown or copied. They survive
+    another sheet, another language and going back."""
+    asked: list[str] = []
+    visitor.on("request", lambda request: asked.append(request.url) if not request.url.startswith("data:") else None)
+    page = visitor.new_page()
+    page.goto("/?ui=en&sheet=sim-kit")
+    page.fill("#names", "Ana\nБорис\nChidi\nDora\n")
+    wait_for_text(page, "#listed-names", "4 names: 2 pairs.")
+    quiet(page)
+    picture = page.locator(".pages img").first
+    assert (picture.get_attribute("src") or "").startswith("data:image/svg+xml")
+    with page.expect_download() as download:
+        page.click("#take-players-pdf")
+    assert "Борис" in text_of(Path(download.value.path()))
+    page.get_by_role("radio", name="Rules", exact=True).check(force=True)
+    page.wait_for_url("**sheet=sim-rules**")
+    page.click("#to-ru")
+    page.wait_for_selector("html[lang=ru-RU]")
+    page.click("#game-rows")
+    page.wait_for_url("**sheet=rows-kit**")
+    assert page.input_value("#names") == "Ana\nБорис\nChidi\nDora\n"
+    page.go_back()
+    page.wait_for_selector("#sheet-sim-rules:checked", state="attached")
+    page.get_by_role("radio", name="Карточки", exact=True).check(force=True)
+    page.wait_for_url("**sheet=sim-practice**")
+    assert page.input_value("#names") == "Ana\nБорис\nChidi\nDora\n"
+    assert page.locator(".file").count() == 2
+    with visitor.expect_page() as opened:
+        page.click("#print")
+    assert (opened.value.locator(".pages img").first.get_attribute("src") or "").startswith("data:")
+    addresses = [*asked, page.url, opened.value.url, page.locator("#bookmark").get_attribute("href") or ""]
+    assert [address for address in addresses if "Ana" in address or "Chidi" in address] == []
+
+
+@pytest.mark.parametrize(
+    ("paper", "large"),
+    [("a4", ""), *(pytest.param(*more, marks=SLOW) for more in (("letter", "1"), ("a5", ""), ("200x280mm", "1")))],
+)
+def test_the_print_button_prints_all_pages_at_100_percent(
+    visitor: BrowserContext, tmp_path: Path, paper: str, large: str
+) -> None:
+    """All pages of the file that is shown, one a sheet, nothing else."""
+    page = visitor.new_page()
+    page.goto(f"/?paper={paper}&copies=16&per_page={'' if paper == 'a5' else 1}&large_print={large}")
+    quiet(page)
+    visitor.add_init_script("window.print = () => { window.printed = true }")
+    with visitor.expect_page() as opened:
+        page.click("#print")
+    opened.value.wait_for_function("() => window.printed")
+    opened.value.pdf(path=tmp_path / "printed.pdf", prefer_css_page_size=True)
+    assert_true_size(tmp_path / "printed.pdf", 16, paper)
+
+
+def test_an_error_prints_nothing(visitor: BrowserContext, tmp_path: Path) -> None:
+    """There is no button, the address of what would be printed says why, and the page itself comes out blank. So does
+    one that shows a part of its pages, but for the sentence that says so."""
+    page = visitor.new_page()
+    for query, said in (("copies=0", ""), ("copies=45", "Only a few of the pages are shown here")):
+        page.goto(f"/?ui=en&{query}")
+        page.pdf(path=tmp_path / "printed.pdf", prefer_css_page_size=True)
+        assert said in text_of(tmp_path / "printed.pdf")
+        assert pages_of(tmp_path / "printed.pdf") == 1
+        assert len(horizontals_mm(tmp_path / "printed.pdf")) == 0
+        assert page.locator("#print").count() == bool(said)
+    assert page.request.get("/print?ui=en&copies=0").status == 422
+
+
+def pages_of(pdf: Path) -> int:
+    """How many pages a file has."""
+    import pdfplumber
+
+    with pdfplumber.open(pdf) as document:
+        return len(document.pages)
+
+
+def text_of(pdf: Path) -> str:
+    """What its first page says."""
+    import pdfplumber
+
+    with pdfplumber.open(pdf) as document:
+        return str(document.pages[0].extract_text())
+
+
+def assert_true_size(path: Path, count: int, paper: str) -> None:
+    """So many pages of that paper, each with a bar of 100 mm."""
+    import pdfplumber
+
+    with pdfplumber.open(path) as printed:
+        assert len(printed.pages) == count
+        sizes = {(round(sheet.width / 72 * 25.4, 0), round(sheet.height / 72 * 25.4, 0)) for sheet in printed.pages}
+    expected = {"a4": (210, 297), "letter": (216, 279), "a5": (148, 210), "200x280mm": (200, 280)}
+    assert sizes == {expected[paper]}
+    for number in range(count):
+        assert any(abs(length - 100) < 0.02 for length in horizontals_mm(path, number)), number
+
+
 @pytest.mark.parametrize(
     ("paper", "zoom"),
     [
@@ -301,20 +497,12 @@ def test_the_true_size_is_true(visitor: BrowserContext) -> None:
 )
 def test_printing_the_page_keeps_100_mm(visitor: BrowserContext, tmp_path: Path, paper: str, zoom: str) -> None:
     """The shown sheets, one a page, nothing else, at true size, whatever the size on the screen."""
-    import pdfplumber
-
     page = visitor.new_page()
     page.goto(f"/?paper={paper}&zoom={zoom}&copies=3&large_print={'' if paper == 'a5' else 1}")
     page.fill("#screen", "1.5") if zoom == "actual" else None
     quiet(page)
     page.pdf(path=tmp_path / "printed.pdf", prefer_css_page_size=True)
-    with pdfplumber.open(tmp_path / "printed.pdf") as printed:
-        assert len(printed.pages) == 3
-        sizes = {(round(sheet.width / 72 * 25.4, 0), round(sheet.height / 72 * 25.4, 0)) for sheet in printed.pages}
-    expected = {"a4": (210, 297), "letter": (216, 279), "a5": (148, 210), "200x280mm": (200, 280)}
-    assert sizes == {expected[paper]}
-    for number in range(3):
-        assert any(abs(length - 100) < 0.02 for length in horizontals_mm(tmp_path / "printed.pdf", number)), number
+    assert_true_size(tmp_path / "printed.pdf", 3, paper)
 
 
 @pytest.mark.parametrize(
@@ -356,13 +544,14 @@ def test_what_a_screen_reader_is_told(visitor: BrowserContext) -> None:
     page.goto("/?ui=en&copies=0")
     assert page.get_by_role("spinbutton", name="How many").get_attribute("aria-invalid") == "true"
     page.goto("/?ui=en")
-    assert page.get_by_role("group", name="Sim").get_by_role("radio", name="Boards").is_checked()
-    assert (
-        page.get_by_role("group", name="Host only").first.get_by_role("radio", name="Answers", exact=True).count() == 1
-    )
+    boards = page.get_by_role("radio", name="Boards", exact=True)
+    assert boards.is_checked()
+    assert "2 players" in (boards.locator("..").inner_text())
+    answers = page.get_by_role("radio", name="Answers", exact=True)
+    assert "Host only" in (page.locator(f"#{answers.get_attribute('aria-describedby')}").text_content() or "")
     assert page.get_by_role("status").inner_text() == "1 page: 1 sheet of paper."
     assert page.get_by_role("img", name="Sim: boards. Page 1 of 1").count() == 1
-    assert page.get_by_role("link", name="Download the PDF").count() == 1
+    assert page.get_by_role("button", name="Download the PDF").count() == 1
     assert page.get_by_role("group", name="Size:").get_by_role("radio").count() == 4
 
 

@@ -17,7 +17,7 @@ from simprint.web.site import label
 from simprint.words import flag, languages, load
 
 # What the page must not offer: paths of this computer, and what only a command line needs.
-NOT_OFFERED = {"sheet", "game", "options", "format", "output", "force", "font", "font_bold"}
+NOT_OFFERED = {"sheet", "game", "options", "format", "output", "force", "font", "font_bold", "zip", "dpi"}
 
 
 def test_every_sheet_has_its_own_address() -> None:
@@ -56,6 +56,7 @@ def test_every_field_has_words(stem: str, lang: str) -> None:
     """Labels of sheets, of their options and of their choices are there in every language."""
     words = load(lang)
     assert words.has(f"web.sheets.{by_stem()[stem].name}")
+    assert words.has(f"web.about.{stem}")
     for field in Query({"sheet": stem}, lang).fields:
         assert words.has(f"{field.option.words_name}.label"), field
         for choice in field.choices:
@@ -187,10 +188,51 @@ def test_a_mistake_is_told_in_the_language_of_the_page(given: dict[str, str], fi
 ENGLISH = ("the", "give", "choose", "one", "of", "to", "leave", "out", "or", "may", "be", "it", "take", "is", "has")
 
 
-def test_options_of_another_sheet_are_forgotten() -> None:
-    """A form that was filled in for one sheet does not set the options of the next."""
-    assert Query({"sheet": "sim-boards", "for": "sim-boards", "copies": "9"}, "en").order.options["copies"] == 9
-    assert "copies" not in Query({"sheet": "sim-boards", "for": "other", "copies": "9"}, "en").order.options
+@pytest.mark.parametrize(
+    ("filled", "sheet", "given", "kept"),
+    [
+        ("sim-boards", "sim-boards", {"copies": "9"}, {"copies": 9}),
+        ("sim-practice", "sim-practice-answers", {"count": "12", "seed": "7", "level": "2"}, None),
+        ("rows-practice-answers", "rows-practice", {"count": "12", "seed": "7", "level": "2"}, None),
+        ("sim-boards", "sim-ledger", {"dots": "7", "layout": "shuffled", "seed": "4"}, None),
+        ("sim-boards", "sim-scores", {"dots": "7", "copies": "30"}, {"dots": 7, "copies": 1}),
+        ("rows-boards", "rows-answers", {"rows": "1,3,5", "copies": "8"}, {"rows": (1, 3, 5), "copies": 1}),
+        ("sim-kit", "sim-practice", {"seed": "7"}, {"seed": 1}),
+        ("sim-practice", "rows-practice", {"count": "6", "seed": "7", "level": "2"}, {"count": 8, "seed": 1}),
+        ("other", "sim-boards", {"copies": "9", "dots": "7"}, {"dots": 6}),
+    ],
+)
+def test_a_companion_keeps_what_both_have(
+    filled: str, sheet: str, given: dict[str, str], kept: dict[str, object] | None
+) -> None:
+    """Answers are those of the cards that were looked at. So many boards are not so many score sheets, and another
+    game is another matter."""
+    options = Query({"sheet": sheet, "for": filled} | given, "en").order.options
+    wanted = kept or {name: int(text) if text.isdecimal() else text for name, text in given.items()}
+    assert {name: options[name] for name in wanted} == wanted
+
+
+@pytest.mark.parametrize("filled", ["sim-boards", "sim-rules", "rows-kit"])
+def test_names_go_along_and_stand_in_no_address(filled: str) -> None:
+    """To every sheet that takes them, whatever the game; through one that takes none."""
+    given = {"names": "Ana\nBoris", "for": filled}
+    for stem, sheet in by_stem().items():
+        query = Query({"sheet": stem} | given, "en")
+        takes = "names" in {option.name for option in sheet.options}
+        assert query.private == {"names": "Ana\nBoris"}
+        assert query.carried == ({} if takes else query.private)
+        assert query.texts.get("names", "") == ("Ana\nBoris" if takes else "")
+        assert all("Ana" not in text for text in (query.encoded(), *query.command_lines()))
+
+
+@pytest.mark.parametrize("game", ["sim", "rows"])
+def test_cards_come_with_the_answers_to_them(game: str) -> None:
+    """The second document, its command, and its address are those of the same count, code and level."""
+    asked = Query({"sheet": f"{game}-practice", "count": "5", "seed": "7", "level": "2"}, "en")
+    assert [document.part for document in asked.documents] == ["players", "host"]
+    cards, answers = asked.command_lines()
+    assert cards.replace("practice", "answers").replace(" --count", " --practice --count") == answers
+    assert asked.documents[1].output.printout.title != asked.documents[0].output.printout.title
 
 
 def test_an_address_makes_the_same_order_anywhere() -> None:
@@ -210,7 +252,7 @@ def test_an_address_makes_the_same_order_anywhere() -> None:
 
 def test_the_command_shown_quotes_the_header() -> None:
     """Pasted into a shell, it is one argument."""
-    assert Query({"header": "it's; rm"}, "en").command_line().endswith(""" --header 'it'"'"'s; rm'""")
+    assert Query({"header": "it's; rm"}, "en").command_lines()[0].endswith(""" --header 'it'"'"'s; rm'""")
 
 
 def test_the_defaults_of_the_user_are_what_the_form_begins_with() -> None:
@@ -231,7 +273,7 @@ def test_the_defaults_of_the_user_are_what_the_form_begins_with() -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_command_shown_makes_it_where_it_is_shown(defaults: Defaults, paper: str) -> None:
     """The defaults hold for the command line too, so what differs from them is said."""
-    command = Query({"paper": paper}, "en", defaults).command_line()
+    command = Query({"paper": paper}, "en", defaults).command_lines()[0]
     assert (f"--paper {paper}" in command) or paper == defaults.paper
     assert "--lang" in command
 

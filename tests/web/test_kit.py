@@ -24,7 +24,7 @@ KITS = [
 
 def cards(page: str) -> list[tuple[str, str]]:
     """For whom each card with buttons is, and what is in it."""
-    return re.findall(r'<li class="download (host|players)">(.*?)</li>', page.replace("\u00a0", " "), re.DOTALL)
+    return re.findall(r'<li class="file (host|players)">(.*?)</li>', page.replace("\u00a0", " "), re.DOTALL)
 
 
 def pictures(page: str) -> list[str]:
@@ -46,8 +46,8 @@ def test_two_buttons(site: str, lang: str, players: str, host: str) -> None:
     found = cards(page)
     assert [who for who, _ in found] == ["players", "host"]
     for (who, card), said in zip(found, (players, host), strict=True):
-        assert f'href="file/sim-kit-{who}-{lang}-a4.pdf?' in card and f">{said}</a>" in card
-        assert f'href="file/sim-kit-{who}-{lang}-a4-svg.zip?' in card
+        assert re.search(rf'formaction="file/{who}.pdf"[^>]*>{said}</button>', card)
+        assert f'formaction="file/{who}.zip"' in card
     band = load(lang)("common.host_band").replace("\u00a0", " ")
     assert f"<strong>{band}</strong>" in found[1][1]
     assert band not in found[0][1]
@@ -61,16 +61,16 @@ def test_files_are_those_of_the_command_line(site: str, tmp_path: Path, query: s
     page = get(site, f"/?{query}").text
     shown = re.search(r'<code translate="no">(.*?)</code>', page)
     assert shown and html.unescape(shown[1]) == f"simprint {command}"
-    links = [link.replace("&amp;", "&") for link in re.findall(r'href="(file/[^"]+)"', page)]
-    assert len(links) == 4
+    offered = re.findall(r'formaction="(file/[^"]+)"', page)
+    assert len(offered) == 4
     taken: dict[str, bytes] = {}
-    for link in links:
-        content = get(site, link).content
-        if ".zip?" in link:
-            with zipfile.ZipFile(io.BytesIO(content)) as archive:
+    for action in offered:
+        answer = get(site, f"/{action}?{query}")
+        if action.endswith(".zip"):
+            with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
                 taken |= {name: archive.read(name) for name in archive.namelist()}
         else:
-            taken[Path(link.split("?")[0]).name] = content
+            taken[answer.headers["content-disposition"].split('"')[1]] = answer.content
     assert taken.keys() == made.keys()
     assert [name for name in made if made[name] != taken[name]] == []
 
@@ -87,11 +87,11 @@ def test_each_part_is_shown_when_asked_for(site: str) -> None:
         assert status and int(status[1]) == sum(counts)
     assert {alt.partition(".")[0] for alt in pictures(players)} == {"Sim: kit for the players"}
     assert {alt.partition(".")[0] for alt in pictures(host)} == {"Sim: kit for the host"}
-    assert 'name="view" value="host"' in host
+    assert 'name="viewed" value="host"' in host
     for page, there, elsewhere in ((players, ">Rules<", ">Start here<"), (host, ">Start here<", ">Pair 1<")):
         link = re.search(r'<img src="(page/1.svg[^"]*)"', page)
         assert link
-        sheet = get(site, link[1].replace("&amp;", "&")).text
+        sheet = get(site, "/" + link[1].replace("&amp;", "&")).text
         assert there in sheet
         assert elsewhere not in sheet
 
@@ -99,8 +99,8 @@ def test_each_part_is_shown_when_asked_for(site: str) -> None:
 def test_many_at_once_get_the_same_kit(site: str) -> None:
     """An order that several ask for is laid out once; their pages are made by turns and none is in another's way."""
     query = "sheet=sim-kit&lang=en&pairs=40&header=Together"
-    paths = [f"/file/sim-kit-{who}-pairs-40-en-a4.pdf?{query}" for who in ("players", "host")]
-    paths += [f"/page/{number}.svg?{query}&view={view}" for view in ("", "host") for number in (1, 2, 4)]
+    paths = [f"/file/{who}.pdf?{query}" for who in ("players", "host")]
+    paths += [f"/page/{number}.svg?{query}&view={view}" for view in ("", "host") for number in (1, 2)]
     alone = [get(site, path) for path in paths]
     assert {answer.status_code for answer in alone} == {200}
     with concurrent.futures.ThreadPoolExecutor(16) as users:
@@ -112,10 +112,10 @@ def test_many_at_once_get_the_same_kit(site: str) -> None:
 def test_a_kit_is_bounded(site: str) -> None:
     """A thousand pairs are shown at once and made as PDF; the zip of their pages is not offered, with the reason."""
     found = dict(cards(get(site, "/?ui=en&sheet=sim-kit&pairs=1000").text))
-    for who in ("players", "host"):
-        assert f"file/sim-kit-{who}-pairs-1000-en-a4.pdf?" in found[who]
-        assert (".zip" in found[who], "As SVG, at most 500 pages" in found[who]) == (who == "host", who != "host")
-    refused = get(site, "/file/sim-kit-players-pairs-1000-en-a4-svg.zip?sheet=sim-kit&lang=en&pairs=1000")
+    assert all(f"file/{who}.pdf" in found[who] for who in found)
+    assert "file/players.zip" not in found["players"]
+    assert "As SVG, at most 500 pages" in found["players"]
+    refused = get(site, "/file/players.zip?sheet=sim-kit&lang=en&pairs=1000")
     assert (refused.status_code, "at most 500 pages" in refused.text) == (422, True)
     assert get(site, "/?ui=en&sheet=sim-kit&pairs=1001").status_code == 422
 
@@ -123,8 +123,8 @@ def test_a_kit_is_bounded(site: str) -> None:
 def test_a_kit_file_of_this_computer_is_not_read(site: str, tmp_path: Path) -> None:
     """The parameter is nothing to the page."""
     (tmp_path / "mine.toml").write_text("[[players]]\nsheet = 'boards'\nper = 'kit'\n", encoding="utf-8")
-    plain = get(site, "/file/sim-kit-players-en-a4.pdf?sheet=sim-kit&lang=en")
-    other = get(site, f"/file/sim-kit-players-en-a4.pdf?sheet=sim-kit&lang=en&kit={tmp_path / 'mine.toml'}")
+    plain = get(site, "/file/players.pdf?sheet=sim-kit&lang=en")
+    other = get(site, f"/file/players.pdf?sheet=sim-kit&lang=en&kit={tmp_path / 'mine.toml'}")
     assert plain.status_code == other.status_code == 200
     assert plain.content == other.content
 
@@ -147,9 +147,9 @@ def test_what_is_in_a_kit_is_ticked(site: str, tmp_path: Path) -> None:
     assert f"simprint {command}" in html.unescape(page)
     run(tmp_path, *shlex.split(command))
     (players,) = (tmp_path / "output").glob("*players*")
-    link = re.search(rf'href="(file/{re.escape(players.name)}[^"]*)"', page)
-    assert link
-    assert get(site, "/" + link[1].replace("&amp;", "&")).content == players.read_bytes()
+    taken = get(site, f"/file/players.pdf?{ticked}")
+    assert f'"{players.name}"' in taken.headers["content-disposition"]
+    assert taken.content == players.read_bytes()
     refused = get(site, "/?ui=en&sheet=sim-kit&with_=ledger")
     assert refused.status_code == 422
     assert "Also ‘ledger’" in refused.text or "Also &#39;ledger&#39;: choose one of scores, practice" in refused.text

@@ -2,7 +2,7 @@
 // who looks at the page keeps it awake, and who comes back wakes it, and is told while it starts again.
 "use strict";
 (() => {
-  const service = navigator.serviceWorker, status = document.getElementById("status"), form = document.getElementById("order");
+  const service = navigator.serviceWorker;
   let before = "";
 
   function wake() {
@@ -12,6 +12,7 @@
   document.addEventListener("visibilitychange", wake);
 
   service.addEventListener("message", ({ data }) => {
+    const status = document.getElementById("status"), form = document.getElementById("order");
     const starting = form.dataset.starting;
     if (data.starting && status.textContent !== starting) [before, status.textContent] = [status.textContent, starting];
     if (data.started && status.textContent === starting) status.textContent = before;

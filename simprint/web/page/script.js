@@ -1,72 +1,158 @@
-// The pages follow the form. Without this script the form has a button that does the same.
+// The page follows the form, remembers what was chosen last, and goes back. Without this script the buttons do the same.
 "use strict";
 (() => {
-  const form = document.getElementById("order");
-  const status = document.getElementById("status");
-  const screen = document.getElementById("screen");
-  let waiting, running;
+  const root = document.documentElement;
+  const at = (id) => document.getElementById(id);
 
-  document.documentElement.classList.add("scripted");
+  // -- what this browser keeps: what was chosen last, how this printer is corrected, how large this screen is ---------
 
-  // Put what the server answered into the page; leave alone what has not changed, and where the user is.
-  function take(answer) {
-    const own = document.getElementById("own"), theirs = answer.getElementById("own");
-    if (own.dataset.sheet !== theirs.dataset.sheet) own.replaceWith(theirs);
-    for (const fresh of answer.querySelectorAll("[data-live]")) {
-      const old = document.getElementById(fresh.id);
-      if (old && old.outerHTML !== fresh.outerHTML) {
-        const focused = old.contains(document.activeElement);
-        old.replaceWith(fresh);
-        if (focused) document.getElementById("result").focus({ preventScroll: true });
-      }
+  function kept(name) {
+    try {
+      return localStorage.getItem(`simprint-${name}`) ?? "";
+    } catch {
+      return "";
     }
-    for (const fresh of answer.querySelectorAll("[aria-invalid]"))
-      document.getElementById(fresh.id)?.setAttribute("aria-invalid", fresh.getAttribute("aria-invalid"));
-    history.replaceState(null, "", document.getElementById("bookmark").href);
-    say(answer.getElementById("status").textContent);
   }
+  function keep(name, value) {
+    try {
+      value ? localStorage.setItem(`simprint-${name}`, value) : localStorage.removeItem(`simprint-${name}`);
+    } catch {}
+  }
+
+  // A page that is asked for without a sheet begins as the last one was; any page is corrected for this printer.
+  const begun = new URLSearchParams(location.search);
+  const fresh = !begun.has("sheet");
+  if (fresh) for (const [name, value] of new URLSearchParams(kept("last"))) if (!begun.has(name)) begun.set(name, value);
+  if (kept("printer") && !begun.has("printer_scale")) begun.set("printer_scale", kept("printer"));
+  if (String(begun) !== String(new URLSearchParams(location.search))) {
+    location.replace("?" + begun);
+    return;
+  }
+
+  function keepChoices() {
+    const last = new URLSearchParams(kept("last"));
+    for (const field of document.querySelectorAll("[data-kept]"))
+      field.value === field.dataset.kept ? last.delete(field.name) : last.set(field.name, field.value);
+    const ui = new URLSearchParams(at("bookmark").search).get("ui");
+    if (ui) last.set("ui", ui);
+    keep("last", String(last));
+  }
+
+  // -- asking -----------------------------------------------------------------------------------------------------
+
+  let waiting, running, typedIn;
+  let dirty = false; // something was chosen that no answer has come to
 
   function say(text) {
-    if (status.textContent !== text) status.textContent = text;
+    if (at("status").textContent !== text) at("status").textContent = text;
   }
 
-  async function update() {
+  // Put what the server answered into the page: all of it, or what has changed, and stay where the user is.
+  function take(answer, whole) {
+    const focused = document.activeElement?.id;
+    for (const fresh of answer.querySelectorAll(whole ? "head [data-live]" : "[data-live]")) {
+      const old = at(fresh.id);
+      const same = fresh.dataset.live ? old?.dataset.live === fresh.dataset.live : old?.outerHTML === fresh.outerHTML;
+      if (old && !same) old.replaceWith(fresh.cloneNode(true));
+    }
+    if (whole) document.body.replaceWith(answer.body);
+    else
+      for (const fresh of answer.querySelectorAll(".field")) {
+        const old = at(fresh.id), control = fresh.querySelector("[aria-invalid]");
+        if (old) old.hidden = fresh.hidden;
+        if (control) at(control.id)?.setAttribute("aria-invalid", control.getAttribute("aria-invalid"));
+      }
+    root.lang = answer.documentElement.lang;
+    document.title = answer.title;
+    say(answer.getElementById("status")?.textContent ?? at("status").textContent);
+    if (focused && document.activeElement?.id !== focused) (at(focused) ?? at("result")).focus({ preventScroll: true });
+    dress();
+  }
+
+  // Names go in a body, never in an address.
+  function request(data, signal) {
+    if (data.get("names")?.trim()) return ["./", { method: "POST", body: data, signal }];
+    data.delete("names");
+    return ["./?" + data, { signal }];
+  }
+
+  // Ask for what ``data`` says. ``how``: whole, to take all of the answer; history, what becomes of the address.
+  async function ask(data, how) {
     clearTimeout(waiting);
     running?.abort();
-    running = new AbortController();
-    const query = new URLSearchParams(new FormData(form));
+    const mine = (running = new AbortController());
     try {
-      const response = await fetch("./?" + query, { signal: running.signal });
+      const response = await fetch(...request(data, mine.signal));
       const answer = new DOMParser().parseFromString(await response.text(), "text/html");
-      if (answer.getElementById("own")) take(answer);
-      else say((answer.getElementById("status") ?? answer.body).textContent);
+      if (!answer.getElementById("order")) return say((answer.getElementById("status") ?? answer.body).textContent);
+      dirty = false;
+      take(answer, how.whole);
+      if (how.history) history[how.history](null, "", at("bookmark").href);
+      if (how.history) keepChoices();
     } catch (error) {
-      if (error.name !== "AbortError") say(form.dataset.lost);
+      if (error.name !== "AbortError") say(at("order").dataset.lost);
     }
   }
 
-  document.addEventListener("input", (event) => {
-    if (event.target.form !== form) return;
+  // What is typed into one field is one step back.
+  function update(button, typing) {
+    const step = typing && typing === typedIn ? "replaceState" : "pushState";
+    typedIn = typing;
+    return ask(new URLSearchParams(new FormData(at("order"), button)), { whole: button?.name === "to", history: step });
+  }
+
+  document.addEventListener("input", ({ target }) => {
+    if (target.id === "screen") return measure(target.value);
+    if (target.form?.id !== "order") return;
+    const atOnce = target.matches("select, [type=radio], [type=checkbox]");
+    dirty = true;
     clearTimeout(waiting);
-    waiting = setTimeout(update, event.target.type === "radio" || event.target.tagName === "SELECT" ? 0 : 200);
-  });
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    update();
+    waiting = setTimeout(update, atOnce ? 0 : 200, undefined, atOnce ? undefined : target);
   });
 
-  // The true size needs to know this screen: a ruler against it, remembered on this computer only.
-  function scale(value) {
-    document.documentElement.style.setProperty("--screen", value);
-  }
-  try {
-    screen.value = localStorage.getItem("screen") ?? 1;
-  } catch {}
-  scale(screen.value);
-  screen.addEventListener("input", () => {
-    scale(screen.value);
-    try {
-      localStorage.setItem("screen", screen.value);
-    } catch {}
+  document.addEventListener("submit", async (event) => {
+    const button = event.submitter;
+    if (!button?.hasAttribute("formaction")) {
+      event.preventDefault();
+      return update(button?.name ? button : undefined);
+    }
+    if (!dirty) return; // a file, or printing: as browsers do
+    event.preventDefault();
+    await update();
+    if (!dirty && at(button.id)) at("order").requestSubmit(at(button.id));
   });
+
+  window.addEventListener("popstate", () => {
+    typedIn = undefined;
+    const data = new URLSearchParams(location.search);
+    const names = new FormData(at("order")).get("names");
+    if (names) data.set("names", names);
+    ask(data, { whole: true });
+  });
+
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest("a");
+    if (link?.id === "usual") keep("last", "");
+    if (link?.id !== "bookmark" || !navigator.clipboard) return;
+    event.preventDefault();
+    const address = new URL(link.href);
+    if (address.searchParams.get("printer_scale") === kept("printer")) address.searchParams.delete("printer_scale");
+    await navigator.clipboard.writeText(address);
+    say(link.dataset.copied);
+  });
+
+  // -- the true size needs to know this screen: a ruler against it ---------------------------------------------------
+
+  function measure(value) {
+    root.style.setProperty("--screen", value);
+    keep("screen", value);
+  }
+
+  function dress() {
+    root.classList.add("scripted");
+    at("screen").value = kept("screen") || 1;
+    root.style.setProperty("--screen", at("screen").value);
+    at("as-last-time").hidden = !kept("last");
+  }
+  document.addEventListener("DOMContentLoaded", dress);
 })();
