@@ -75,6 +75,16 @@ def test_each_child_gets_practice_cards(game: str, made: Maker) -> None:
     assert document.pages == 3
 
 
+def test_pairs_go_on_where_yesterdays_ended(made: Maker) -> None:
+    """It is they that are numbered on, not their boards; children's cards are numbered on, and drawn on."""
+    (boards,) = made(Order("boards", "sim", {"names": "Ana\nBen\n\nCarla\nDan", "first": 13}, "en"))
+    pages = [" | ".join(page).replace("\u00a0", " ") for page in said(boards)]
+    assert [re.findall(r"Pair \d+", page) for page in pages] == [["Pair 13"], ["Pair 14"]]
+    assert all("board 1 of 2" in page for page in pages)
+    (cards,) = made(Order("practice", "sim", {"names": "Ana", "first": 13}, "en"))
+    assert "Card 13" in said(cards)[0]
+
+
 def test_a_kit_has_as_many_pairs_as_the_list(made: Maker) -> None:
     """Its pages are those of a kit for so many pairs; practice cards are for each child."""
     players, host = made(Order(KIT, "sim", {"names": SEVEN}, "en"), ("pdf",))
