@@ -17,7 +17,7 @@ from simprint.catalogue import COPIES, PEOPLE, Sheet, sheets
 from simprint.errors import UnknownName
 from simprint.kits import KIT, Kit, catalogue
 from simprint.make import Output, Plan, plan
-from simprint.options import Decimal, File, Flag, Listed, Names, OneOf, Option, Whole
+from simprint.options import AcrossDown, Decimal, File, Flag, Listed, Names, OneOf, Option, Whole
 from simprint.order import COMMON, FORMAT, LANG, PAPER, Order
 from simprint.page.paper import PAPERS, paper, papers
 from simprint.page.scene import HOST
@@ -30,7 +30,14 @@ PARTS = ("players", "host")
 #: What a page in the browser does not choose: where files go, and files of this computer.
 _NOT_HERE = frozenset({"output", "force", "format", "zip", "dpi"})
 #: What options are on the page; all others are text.
-_FIELDS: dict[type, str] = {Flag: "flag", Whole: "number", Decimal: "decimal", Names: "names", Listed: "list"}
+_FIELDS: dict[type, str] = {
+    Flag: "flag",
+    Whole: "number",
+    Decimal: "decimal",
+    Names: "names",
+    Listed: "list",
+    AcrossDown: "two",
+}
 #: What is not taken along from a sheet to another one of its game: so many boards are not so many score sheets.
 _LEFT_BEHIND = frozenset({COPIES.name})
 #: What is private: it is in no address, and goes along from sheet to sheet, whatever the game.
@@ -57,7 +64,7 @@ class Field(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What it is on the page: a list to paste, names to tick, a choice, a flag, a number, a decimal, a text."""
+        """What it is on the page: a choice, a flag, a number, a decimal, two, names to tick, a list, a text."""
         return _FIELDS.get(type(self.option.kind), "choice" if self.choices else "text")
 
     @property

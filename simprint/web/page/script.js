@@ -133,6 +133,8 @@
   document.addEventListener("click", async (event) => {
     const link = event.target.closest("a");
     if (link?.id === "usual") keep("last", "");
+    if (link?.id === "use") keep("printer", link.dataset.scale);
+    if (link?.id === "correct-no-more") keep("printer", "");
     if (link?.id !== "bookmark" || !navigator.clipboard) return;
     event.preventDefault();
     const address = new URL(link.href);
