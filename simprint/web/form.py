@@ -41,7 +41,7 @@ _FIELDS: dict[type, str] = {
 #: What is not taken along from a sheet to another one of its game: so many boards are not so many score sheets.
 _LEFT_BEHIND = frozenset({COPIES.name})
 #: What is private: it is in no address, and goes along from sheet to sheet, whatever the game.
-_PRIVATE = frozenset(option.name for option in PEOPLE if isinstance(option.kind, Listed))
+PRIVATE = frozenset(option.name for option in PEOPLE if isinstance(option.kind, Listed))
 
 
 class Field(NamedTuple):
@@ -195,7 +195,7 @@ class Query:
             forgotten = {field.name for field in self.own}
         elif filled.stem != self.sheet.stem:
             forgotten = {field.name for field in self.own if field.name in _LEFT_BEHIND or not self._has(field, filled)}
-        forgotten -= _PRIVATE
+        forgotten -= PRIVATE
         return {
             field.name: field.default if field.name in forgotten else self.given.get(field.control, field.default)
             for field in self.fields
@@ -204,7 +204,7 @@ class Query:
     @cached_property
     def private(self) -> dict[str, str]:
         """What is asked for and stands in no address."""
-        return {name: text for name in _PRIVATE if (text := self.given.get(name, "")).strip()}
+        return {name: text for name in PRIVATE if (text := self.given.get(name, "")).strip()}
 
     @property
     def carried(self) -> dict[str, str]:
@@ -280,7 +280,7 @@ class Query:
         return {"sheet": self.sheet.stem} | {
             field.control: self.texts[field.name]
             for field in self.fields
-            if field.name not in _PRIVATE and (self.texts[field.name] != field.default or field.name in always)
+            if field.name not in PRIVATE and (self.texts[field.name] != field.default or field.name in always)
         }
 
     def encoded(self, **more: object) -> str:

@@ -10,7 +10,7 @@ from functools import cached_property
 from simprint.errors import Message, SimprintError
 from simprint.kits import Kit
 from simprint.order import SCALE
-from simprint.web.form import PARTS, ZOOMS, Document, Field, Query, by_stem
+from simprint.web.form import PARTS, PRIVATE, ZOOMS, Document, Field, Query, by_stem
 from simprint.web.takeaway import FORMATS, MOST_PAGES, TakenAway, rendered
 from simprint.words import Words, languages, load
 
@@ -245,6 +245,11 @@ class View:
         """How the form is sent: what is private goes in a body."""
         listed = any(field.kind == "list" for field in self.query.own)
         return "post" if listed or self.query.private else "get"
+
+    @property
+    def private(self) -> str:
+        """The names of what is to stand in no address."""
+        return " ".join(sorted(PRIVATE))
 
     @property
     def listed(self) -> str:
