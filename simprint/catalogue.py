@@ -61,6 +61,12 @@ CARDS = (
 CUT = (Option("stack", Flag(), False), Option("marks", Flag(), False))
 
 
+def found(name: str) -> Any:
+    """What is called ``module:name`` under ``simprint.sheets``; imported now."""
+    module, _, called = name.partition(":")
+    return getattr(import_module(f"simprint.sheets.{module}"), called)
+
+
 class Sheet(NamedTuple):
     """A sheet: its ``name``, the game that it belongs to ("" for none), the name of its files, its maker
     (``module:function`` under ``simprint.sheets``), its options.
@@ -91,8 +97,7 @@ class Sheet(NamedTuple):
 
     def make(self) -> Callable[..., Printout[Any]]:
         """The function that makes it."""
-        module, function = self.maker.split(":")
-        made: Callable[..., Printout[Any]] = getattr(import_module(f"simprint.sheets.{module}"), function)
+        made: Callable[..., Printout[Any]] = found(self.maker)
         return made
 
     def printouts(self, job: Job, **given: Any) -> dict[str, Printout[Any]]:
@@ -129,6 +134,8 @@ class Game(NamedTuple):
     teams: bool = False
     minutes: int = 8
     """How long one play of it takes, about."""
+    board: str = "club_match:Board"
+    """What draws it on the page of a match: a Board (``module:class`` under ``simprint.sheets``)."""
 
     @property
     def kit(self) -> Path:
@@ -158,6 +165,7 @@ SIM = Game(
         Sheet("practice-answers", "sim", "sim-practice-answers", "practice_sim:answers", CARDS,
               "answers", "practice", host=True),
     ),
+    board="match_sim:SimBoard",
 )  # fmt: skip
 
 _EIGHT = (CARDS[0].but(default=8), *CARDS[1:])
@@ -178,6 +186,7 @@ CROSSING = Game(
     lang="pt",
     teams=True,
     minutes=4,
+    board="match_rows:RowsBoard",
 )  # fmt: skip
 
 GAMES: tuple[Game, ...] = (SIM, CROSSING)

@@ -15,14 +15,13 @@ from typer.core import TyperCommand, TyperGroup
 
 from simprint import __version__
 from simprint.errors import Called, InvalidValue, Message, Quoted, SimprintError, UnknownName
-from simprint.kits import Kit, catalogue
+from simprint.kits import Asked, catalogue
 from simprint.options import Decimal, File, Flag, Listed, Names, Option, Text, Whole
 from simprint.order import COMMON, LANG, PAPER, SCALE, Order
 from simprint.stop import CODE, forget, heed
 from simprint.words import REFERENCE, Words, best_language, flag, languages, sayable
 
 if TYPE_CHECKING:
-    from simprint.catalogue import Sheet
     from simprint.files import Change
     from simprint.make import Output, Plan
     from simprint.people import People
@@ -121,15 +120,15 @@ app = typer.Typer(
 )
 
 
-def _commands() -> dict[str, list[Sheet | Kit]]:
+def _commands() -> dict[str, list[Asked]]:
     """By command: the sheets, or kits, that it may print."""
-    found: dict[str, list[Sheet | Kit]] = {}
+    found: dict[str, list[Asked]] = {}
     for asked in catalogue().values():
         found.setdefault(asked.command or asked.name, []).append(asked)
     return found
 
 
-def _register(command: str, sheets: Sequence[Sheet | Kit], helping: bool) -> None:
+def _register(command: str, sheets: Sequence[Asked], helping: bool) -> None:
     """The command that prints one of ``sheets``: which one, its game and its flag say."""
     games = list(dict.fromkeys(sheet.game for sheet in sheets))
     flags = [Option(name, Flag(), False) for name in dict.fromkeys(sheet.flagged for sheet in sheets if sheet.flagged)]
@@ -185,7 +184,7 @@ def _add(
     app.command(name, cls=kind, help=said, epilog=end)(run)
 
 
-def _parameter(option: Option, helping: bool, sheets: Sequence[Sheet | Kit] = ()) -> inspect.Parameter:
+def _parameter(option: Option, helping: bool, sheets: Sequence[Asked] = ()) -> inspect.Parameter:
     if isinstance(option.kind, Flag):
         said = typer.Option(option.flag, help=_help(f"{option.words_name}.help", helping))
         return _keyword(option.name, bool, said, False)
@@ -199,7 +198,7 @@ def _parameter(option: Option, helping: bool, sheets: Sequence[Sheet | Kit] = ()
     return _keyword(option.name, list[str] | None if listed else str | None, said)
 
 
-def _limits_in(option: Option, sheets: Sequence[Sheet | Kit]) -> str:
+def _limits_in(option: Option, sheets: Sequence[Asked]) -> str:
     """Range and default of an option; where sheets of several games differ, for each."""
     found: dict[str, list[str]] = {}
     for sheet in sheets:
@@ -295,7 +294,7 @@ def _read(option: Option, given: Any) -> Any:
     return option.read(",".join(given) if isinstance(given, list) else given)
 
 
-def _order(sheet: Sheet | Kit, own: Mapping[str, Option], values: Mapping[str, Any]) -> Order:
+def _order(sheet: Asked, own: Mapping[str, Option], values: Mapping[str, Any]) -> Order:
     takes = {option.name: option for option in sheet.options}
     options = {}
     for name in own:
@@ -311,7 +310,7 @@ def _order(sheet: Sheet | Kit, own: Mapping[str, Option], values: Mapping[str, A
     return Order(sheet.name, sheet.game, options, **common)
 
 
-def _print_sheet(sheet: Sheet | Kit, own: Mapping[str, Option], values: Mapping[str, Any]) -> None:
+def _print_sheet(sheet: Asked, own: Mapping[str, Option], values: Mapping[str, Any]) -> None:
     from simprint import printer
     from simprint.make import plan, rehearse, write
 
@@ -386,7 +385,7 @@ def _say_people(people: People) -> str:
     values = {"encoding": people.encoding, "separator": Quoted(people.separator), "columns": list(people.columns)}
     told = Message("list_columns" if people.separator else "list_lines", **values)
     paired = Message(_PAIRED[people.pairing])
-    shown = [Quoted(name) for name in people.names[:_SHOWN]]
+    shown = [Quoted(name.replace("\u00a0", " ")) for name in people.names[:_SHOWN]]
     return _say("list_read", count=len(people.names), told=told, pairs=len(people.pairs), paired=paired, names=shown)
 
 

@@ -43,6 +43,7 @@ _UNITS: dict[Unit, str] = {
     "cards": "counted_cards",
     "pair": "counted_pair",
     "teams": "counted_teams",
+    "people": "counted_people",
 }
 #: Characters that would turn the order of the others: embeddings, overrides and isolates.
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -97,8 +98,13 @@ class Plan:
 
     @property
     def warnings(self) -> list[Message]:
-        """What was cut short or is likely to disappoint, each once."""
-        return list({str(warning): warning for warning in self.job.type.warnings}.values())
+        """What was cut short or is likely to disappoint, each once: a name that is, where it has the least room."""
+        found: dict[object, Message] = {}
+        for warning in self.job.type.warnings:
+            about = warning.values.get("name", str(warning))
+            if about not in found or warning.values.get("letters", 0) < found[about].values["letters"]:  # type: ignore[operator]
+                found[about] = warning
+        return list(found.values())
 
 
 def plan(order: Order) -> Plan:

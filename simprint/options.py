@@ -263,6 +263,53 @@ class Several(NamedTuple):
         return InvalidValue("several", option, value=Quoted(text), most=self.most, low=self.low, high=self.high)
 
 
+class Numbers(NamedTuple):
+    """One to ``most`` different whole numbers from ``low`` to ``high``, as 1-4,7: what the tables are called."""
+
+    most: int
+    low: int
+    high: int
+
+    @property
+    def shown(self) -> str:
+        """Numbers, or the first and the last of some that follow each other."""
+        return "N-N,N,..."
+
+    def read(self, option: str, text: str) -> tuple[int, ...]:
+        """Numbers with commas, semicolons or spaces between them; a hyphen stands for those between two."""
+        parts = re.split(r"\s*[,;]\s*|\s+", re.sub(r"\s*[–-]\s*", "-", text.strip()))
+        found: list[int] = []
+        for part in parts:
+            if not re.fullmatch("[0-9]{1,9}(-[0-9]{1,9})?", part):
+                raise self._wrong(option, text)
+            first, _, last = part.partition("-")
+            if int(last or first) - int(first) >= self.most:
+                raise self._wrong(option, text)
+            found += range(int(first), int(last or first) + 1) or [-1]
+        return self._checked(option, tuple(found), text)
+
+    def check(self, option: str, value: Any) -> tuple[int, ...]:
+        """Different numbers in range."""
+        if isinstance(value, str):
+            return self.read(option, value)
+        if not isinstance(value, (tuple, list)):
+            raise self._wrong(option, str(value))
+        return self._checked(option, tuple(value), ",".join(map(str, value)))
+
+    def write(self, value: tuple[int, ...]) -> str:
+        """Numbers with commas between."""
+        return ",".join(map(str, value))
+
+    def _checked(self, option: str, numbers: tuple[Any, ...], text: str) -> tuple[int, ...]:
+        good = all(type(number) is int and self.low <= number <= self.high for number in numbers)
+        if not good or not 1 <= len(numbers) <= self.most or len(set(numbers)) < len(numbers):
+            raise self._wrong(option, text)
+        return numbers
+
+    def _wrong(self, option: str, text: str) -> InvalidValue:
+        return InvalidValue("numbers", option, value=Quoted(text), most=self.most, low=self.low, high=self.high)
+
+
 class Text(NamedTuple):
     """A line of text; ``form`` shows what it looks like."""
 

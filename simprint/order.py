@@ -7,10 +7,10 @@ import shlex
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from simprint.catalogue import PEOPLE, Sheet
+from simprint.catalogue import PEOPLE
 from simprint.errors import UnknownName
 from simprint.formats import FORMATS
-from simprint.kits import Kit, catalogue
+from simprint.kits import Asked, catalogue
 from simprint.options import AcrossDown, Decimal, File, Flag, Names, OneOf, Option, Text, Whole
 from simprint.page.paper import MARGIN, PAPERS, paper
 from simprint.people import People, parse, read
@@ -126,7 +126,7 @@ class Order:
     dpi: int = 150
 
     @property
-    def asked(self) -> Sheet | Kit:
+    def asked(self) -> Asked:
         """What is asked for. Raises UnknownName."""
         known = catalogue()
         games = [game for name, game in known if name == self.sheet]

@@ -22,6 +22,7 @@ from readers import pdf, svg
 from readers.shapes import Shape
 
 from simprint.kits import KIT, catalogue
+from simprint.kits.club import CLUB
 from simprint.make import Order, Plan, plan, write
 from simprint.page.scene import HOST
 from simprint.words import languages
@@ -44,6 +45,14 @@ class Case:
 PEOPLE = "Ana Silva\nБорис Иванов\nClara\nДина\nEd"
 #: One who plays with the host.
 ALONE = "Максим"
+
+#: Sixteen people with names of thirty letters.
+SIXTEEN = "\n".join(
+    f"{name[: 29 - len(str(number))]} {number}"
+    for number, name in enumerate(("Wilhelmina Featherstonehaughs-Smythe", "Александра Преображенская-Юсупова") * 8, 1)
+)
+#: Results of an evening of four: one match of two.
+RESULTS = "round,table,result\n1,1,2-0\n1,2,1-1\n3,2,0-2\n"
 
 #: Further layouts; every sheet also has its defaults.
 CASES: dict[tuple[str, str], tuple[Case, ...]] = {
@@ -80,6 +89,12 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
     ("rules", "rows"): (Case({"rows": "7"}), Case({"rows": "12,12,12,12,12,12"})),
     (KIT, "sim"): (Case({"names": ALONE}),),
     (KIT, "rows"): (Case({"teams": 1}), Case({"names": PEOPLE})),
+    (CLUB, "sim"): (
+        Case({"names": PEOPLE, "groups": 2, "tables": "7,9"}),
+        Case({"names": SIXTEEN, "rounds": 1}, large=(False,)),
+        Case({"people": 4, "results": RESULTS}),
+    ),
+    (CLUB, "rows"): (Case({"people": 9, "rounds": 1}),),
     ("rows", "rows"): (
         Case({"copies": 3, "rows": "1,3,5,7"}),
         Case({"copies": 7, "rows": "3,5"}),
@@ -91,14 +106,18 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
 }
 
 
+#: How many a kit or a club's evening is for.
+_FEW: dict[str, dict[str, Any]] = {KIT: {"pairs": 2}, CLUB: {"people": 3}}
+
+
 def keys() -> list[tuple[str, str]]:
     """Command and game of every sheet and every kit."""
     return list(catalogue())
 
 
 def cases(key: tuple[str, str]) -> tuple[Case, ...]:
-    """The layouts of one sheet, its defaults first; a kit is for two pairs."""
-    return (Case({"pairs": 2} if key[0] == KIT else {}), *CASES.get(key, ()))
+    """The layouts of one sheet, its defaults first; a kit is for two pairs, a club's evening for three people."""
+    return (Case(_FEW.get(key[0], {})), *CASES.get(key, ()))
 
 
 class Reach(IntEnum):

@@ -48,7 +48,7 @@ BELOW: dict[str, set[str]] = {
     "formats": {"page", "errors", "simprint"},
     "sheets": {"games", "words", "page", "errors"},
     "catalogue": {"sheets", "people", "games", "words", "page", "options", "errors"},
-    "kits": {"catalogue", "sheets", "words", "page", "options", "errors"},
+    "kits": {"catalogue", "sheets", "people", "games", "words", "page", "options", "errors"},
     "order": {"kits", "catalogue", "formats", "people", "words", "page", "options", "errors"},
     "printer": {"order", "files", "words", "errors"},
     "make": {"order", "catalogue", "sheets", "formats", "files", "people", "words", "page", "errors"},

@@ -104,6 +104,22 @@ def test_each_pair_begins_on_a_leaf_of_its_own(two_sided: bool) -> None:
         assert not two_sided or all(number % 2 == 0 for number in firsts)
 
 
+def test_names_are_read_with_their_board(made: Maker) -> None:
+    """After its heading and its number, before the picture."""
+    (document,) = made(Order("boards", "sim", {"names": SEVEN, "per_page": 4}, "en"), ("pdf",))
+    boards = 0
+    told = re.compile(r"Pair \d (Anna and Boris|Clara and Dina|Ed, Fe and Gil: take\u00a0turns)")
+    for section in document.tree.kids:
+        for at, node in enumerate(section.kids):
+            if node.role == "H2":
+                boards += 1
+                label, names, figure = section.kids[at + 1 : at + 4]
+                assert label.all_text.startswith("Sim: board")
+                assert told.fullmatch(names.all_text)
+                assert figure.role == "Figure"
+    assert boards == 12
+
+
 @pytest.mark.parametrize("lang", languages())
 def test_the_sheet_says_who_plays_with_the_host(lang: str, made: Maker) -> None:
     (document,) = made(Order("ledger", "sim", {"names": "Анна"}, lang), ("pdf",))
@@ -214,7 +230,8 @@ def test_how_many_letters_fit_is_told() -> None:
     """A name that is cut keeps the number that tells it from another of the same name."""
     long = "Maximiliana Konstantinopolskaya-Wolfeschlegelsteinhausen da Conceição e Albuquerque"
     planned = plan(Order("practice", "sim", {"names": f"{long}\n{long}\nAna", "count": 2}, "en"))
-    said = [str(warning).replace("\\xa0", " ") for warning in planned.warnings]
+    said = [str(warning) for warning in planned.warnings]
+    assert len(said) == 2
     for number in (1, 2):
         assert any(re.search(rf"printed as 'Maxi[^…]*… {number}': \d+ letters have room there", one) for one in said)
 

@@ -92,6 +92,7 @@ def test_options_that_the_readme_names_exist(
         "practice",
         "answers",
         "kit",
+        "club",
         "calibrate",
         "web",
         "site",

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from simprint.games.rng import SplitMix64
-
 #: People that an evening may have, and a group at the least.
 FEWEST, MOST = 2, 64
 #: Points that a match gives to share.
@@ -38,18 +36,14 @@ def berger(players: int) -> tuple[tuple[Pairing, ...], ...]:
     return tuple(rounds)
 
 
-def deal(players: int, groups: int, seed: int | None = None) -> tuple[tuple[int, ...], ...]:
-    """Who is in which group: places in the list, from 0, dealt back and forth (1 2 3 3 2 1 …) in the order of the list,
-    or in a random one by ``seed``. No group is larger than another by more than one. Raises ValueError where a group
-    would have fewer than 2."""
+def deal(players: int, groups: int) -> tuple[tuple[int, ...], ...]:
+    """Who is in which group: places in the list, from 0, dealt back and forth (1 2 3 3 2 1 …). No group is larger than
+    another by more than one. Raises ValueError where a group would have fewer than 2."""
     if not 1 <= groups <= players // FEWEST:
         raise ValueError(f"{players} players: 1 to {players // FEWEST} groups can be made of them")
-    order = list(range(players))
-    if seed is not None:
-        SplitMix64(seed).shuffle(order)
     dealt: list[list[int]] = [[] for _ in range(groups)]
-    for turn, who in enumerate(order):
-        there, back = turn % groups, turn // groups % 2
+    for who in range(players):
+        there, back = who % groups, who // groups % 2
         dealt[groups - 1 - there if back else there].append(who)
     return tuple(map(tuple, dealt))
 

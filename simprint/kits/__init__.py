@@ -1,4 +1,5 @@
-"""Kits: the sheets of a game together, a players' file and a host's; and all that can be ordered, sheets and kits.
+"""Kits: the sheets of a game together, a players' file and a host's; and all that can be ordered: sheets, kits, clubs'
+evenings (``kits.club``).
 
 A kit draws nothing: its file (``kits.file``) says which sheets there are, how often, with which options; its pages are
 those of the sheets' own makers, collated and numbered (``kits.binding``).
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from simprint import catalogue as games
 from simprint.catalogue import FIRST, PEOPLE, SEED, Sheet
 from simprint.errors import InvalidValue
+from simprint.kits.club import Club
 from simprint.options import File, Names, Option, Whole, checked
 from simprint.page.paper import FULL, POCKET
 
@@ -95,7 +97,12 @@ class Kit:
         return bind(job, self.stem, self._game, KitFile.read(path, self.game), playing, choice, values["seed"])
 
 
-def catalogue() -> dict[tuple[str, str], Sheet | Kit]:
-    """All that can be ordered, by name and game: the sheets, then the kits."""
+#: What can be ordered.
+Asked = Sheet | Kit | Club
+
+
+def catalogue() -> dict[tuple[str, str], Asked]:
+    """All that can be ordered, by name and game: the sheets, the kits, the clubs' evenings."""
     kits = [Kit(game) for game in games.GAMES if game.kit.is_file()]
-    return {**games.sheets(), **{(kit.name, kit.game): kit for kit in kits}}
+    more: list[Kit | Club] = [*kits, *map(Club, games.GAMES)]
+    return {**games.sheets(), **{(one.name, one.game): one for one in more}}

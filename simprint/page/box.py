@@ -14,8 +14,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cache
-from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from simprint.page.move import moved
@@ -337,23 +335,22 @@ def flow(sections: Sequence[Box], room: float, between: Box, looser: float = 6.0
     full ones as can be. Room left on a page is shared among its sections, ``looser`` mm each at most. A section that is
     higher than a page has a page of its own."""
 
-    @cache
-    def split(start: int) -> tuple[int, float, tuple[int, ...]]:
-        """How many pages the sections from ``start`` on take, how uneven these are, and where each ends."""
-        if start == len(sections):
-            return 0, 0.0, ()
-        options = []
-        left = room
+    # Of the sections from each one on: how many pages they take, how uneven these are, where the first one ends.
+    best = [(0, 0.0, len(sections))]
+    for start in reversed(range(len(sections))):
+        options, left = [], room
         for end in range(start + 1, len(sections) + 1):
             left -= sections[end - 1].height
             if left < 0 and end > start + 1:
                 break
-            pages, uneven, ends = split(end)
-            options.append((pages + 1, uneven + left * left, (end, *ends)))
-        return min(options)
+            pages, uneven, _ = best[len(sections) - end]
+            options.append((pages + 1, uneven + left * left, end))
+        best.append(min(options))
 
     bodies = []
-    for start, end in pairwise((0, *split(0)[2])):
+    end = 0
+    while end < len(sections):
+        start, end = end, best[len(sections) - end][2]
         page = sections[start:end]
         spare = min(looser, max(0.0, room - sum(section.height for section in page)) / len(page))
         bodies.append(ruled(between, *(section.padded(bottom=spare) for section in page)))

@@ -25,7 +25,7 @@ class Cutting(NamedTuple):
 
 
 #: What a printout is counted in.
-Unit = Literal["copies", "boards", "cards", "pair", "teams"]
+Unit = Literal["copies", "boards", "cards", "pair", "teams", "people"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -214,6 +214,7 @@ def numbered_disc(pen: Pen, cx: float, cy: float, diameter: float, number: str, 
 class HeaderWords(NamedTuple):
     """Words of a header: game and sheet make the title, with ``short`` for the game where both are too long for their
     line; ``blank`` labels the line to write on (with ``blank_alt`` read out); ``text`` is what the user wants there;
+    ``value`` is the longest of what is known already and stands in place of the line, under or beside its label;
     ``band`` and ``band_note`` are what the host's black band says; ``copy`` is whom the copy is for that needs the most
     room, if copies differ."""
 
@@ -227,6 +228,17 @@ class HeaderWords(NamedTuple):
     band: str = ""
     band_note: str = ""
     copy: Copy | None = None
+    value: str = ""
+
+    @property
+    def kept(self) -> bool:
+        """Whether room is kept for a line to write on, or for what is known already."""
+        return bool(self.blank or self.value)
+
+    @property
+    def blank_line(self) -> bool:
+        """Whether there is a line to write on; what is known, each page says for itself."""
+        return bool(self.blank) and not self.value
 
 
 #: Where something of a header stands: in the column at the right, in a line of its own, at the end of the title's line
@@ -268,10 +280,10 @@ def _top(pen: Pen, words: HeaderWords) -> _Top:
     in_title = 0.0 if words.lead and lead + mark <= width else mark
     roomy = width > 150 and not look.large
     # A text beside something else in the column has one line, and takes that column where it needs it.
-    beside = type_.width(words.text, look.small) if words.blank or named else 0.0
+    beside = type_.width(words.text, look.small) if words.kept or named else 0.0
     column = width - COLUMN - GUTTER
     narrow = roomy and max(_title_width(pen, words.game, words.sheet) + in_title, beside) <= column
-    wanted = [name for name, there in (("names", named), ("blank", words.blank), ("text", words.text)) if there]
+    wanted = [name for name, there in (("names", named), ("blank", words.kept), ("text", words.text)) if there]
     places: dict[str, _Place] = {name: "" if name == "blank" else "line" for name in wanted}
     room = width
     if narrow and wanted:
@@ -291,7 +303,11 @@ def _top(pen: Pen, words: HeaderWords) -> _Top:
 
 
 def _blank_width(pen: Pen, words: HeaderWords) -> float:
-    """What a label and the line beside it take; in the column's width where a page has columns."""
+    """What a label and the line beside it take; in the column's width where a page has columns. Or what a label and
+    what is known take."""
+    if words.value:
+        known = pen.type.width(words.value, pen.look.body.strong())
+        return known + (pen.type.width(words.blank, pen.look.small) + _BEHIND if words.blank else 0.0)
     least = _WRITE_LARGE if pen.look.large else _WRITE
     return max(COLUMN, pen.type.width(words.blank, pen.look.small) + _BEHIND + least)
 
@@ -336,10 +352,10 @@ def header(pen: Pen, words: HeaderWords, host: bool = False, ruled: bool = True)
     elif place.text:
         parts.append(Group(Role.P, type_.fit_lines(right, top + 13, words.text, look.body, COLUMN)))
         parts.append(Artifact((under,), "header"))
-    if place.blank == "column":
+    if place.blank == "column" and words.blank_line:
         label = type_.line(right, top + 5.3, words.blank, look.small)
         parts.append(Group(Role.BLANK, (label, under), alt=words.blank_alt))
-    elif place.blank:
+    elif place.blank and words.blank_line:
         y = top + (place.lead if place.blank == "lead" else place.title)
         label = type_.line(width - _blank_width(pen, words), y, words.blank, look.small)
         rest = Line(mm(label.x + label.width + _BEHIND), mm(y + _UNDER), width, mm(y + _UNDER), look.line)
@@ -415,6 +431,21 @@ def _mark(pen: Pen, widest: Copy, top: float, place: _Top) -> Open:
     if place.mark == "title":
         x, y = place.room + GUTTER + pen.type.width(widest.mark, style), top + place.title
     return Open(lambda copy: Group(Role.P, (pen.type.line(x, y, copy.mark, style, "end"),)))
+
+
+def known(pen: Pen, words: HeaderWords, label: str, value: str, host: bool = False) -> Group:
+    """What is known on a page, such as the table that it is for, with its label: in place of a line to write on."""
+    type_, look, width, place = pen.type, pen.look, pen.box.width, _top(pen, words)
+    top = BAND if host else 0.0
+    if place.blank == "column":
+        x, y, style = width - COLUMN, top + 13.2, look.head
+        above = [type_.spaced(type_.line(x, top + 5.3, label, look.small))] if label else []
+        return Group(Role.P, (*above, type_.fit(x, y, value, style, COLUMN)))
+    y = top + {"title": place.title, "lead": place.lead, "": place.lead}[place.blank]
+    said = type_.line(width, y, value, look.body.strong(), "end")
+    if not label:
+        return Group(Role.P, (said,))
+    return Group(Role.P, (type_.spaced(type_.line(said.left - _BEHIND, y, label, look.small, "end")), said))
 
 
 def header_bottom(pen: Pen, host: bool = False) -> float:

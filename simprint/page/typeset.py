@@ -100,7 +100,7 @@ class Typesetter:
             names = tuple(_shortened(names, letters))
             for name, short in zip(copy.names, names, strict=True):
                 if name != short:
-                    values = {"name": Quoted(name), "short": Quoted(short)}
+                    values = {"name": Quoted(_plain(name)), "short": Quoted(_plain(short))}
                     self.warnings.append(Message("name_cut", "names", **values, letters=letters))
         return self.fit_lines(x, y, copy.said(names), style, room, most, down)
 
@@ -246,6 +246,11 @@ def numbered(
 def marked(string: str, bold: bool = False) -> list[Run]:
     """Our words cut into runs where ``**`` switches bold on and off."""
     return [(part, bold != bool(number % 2)) for number, part in enumerate(string.split("**")) if part]
+
+
+def _plain(string: str) -> str:
+    """Text as it is typed, with plain spaces."""
+    return string.replace(NO_BREAK_SPACE, " ")
 
 
 def _shortened(names: Sequence[str], letters: int) -> Iterator[str]:

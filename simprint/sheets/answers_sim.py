@@ -46,6 +46,8 @@ LEDGER: Mapping[Edge, bool] = {(1, 2): False, (1, 3): True, (1, 4): False}
 SHOWN: Mapping[Edge, bool] = {(1, 2): False, (2, 3): True, (3, 5): False, (1, 4): True, (4, 5): False}
 #: The numbers of dots that it is known for who wins.
 KNOWN = (5, 6, 7, 8)
+#: More dots than these stand so close in a small board that it must be higher.
+FEW = 6
 #: Positions are counted for so many dots at most.
 MOST_COUNTED = 7
 
@@ -63,10 +65,10 @@ def answers(job: Job, copies: int, dots: int, layout: str, seed: int, board: int
 class _Measures:
     """In mm."""
 
-    board: tuple[float, float]
-    """Width and height of a board in small, with a caption under it."""
-    disc: float
-    """Diameter of its dots."""
+    board: tuple[float, float, float]
+    """Of a board in small, with a caption under it: its width, its height with few dots and with more."""
+    disc: tuple[float, float]
+    """Diameter of its dots, few and more of them."""
     edge: float
     """Thickness of its edges."""
     pair: float
@@ -101,8 +103,8 @@ class _Measures:
 
 
 _NORMAL = _Measures(
-    board=(26, 24),
-    disc=5,
+    board=(26, 24, 24),
+    disc=(5, 5),
     edge=1,
     pair=1,
     ledger=8,
@@ -121,8 +123,8 @@ _NORMAL = _Measures(
     closed=6,
 )
 _LARGE = _Measures(
-    board=(56, 29),
-    disc=9,
+    board=(56, 29, 36),
+    disc=(9, 8),
     edge=1.6,
     pair=4,
     ledger=11,
@@ -171,8 +173,9 @@ class _Maker(Maker):
 
     def board(self, owners: Mapping[Edge, bool], order: Sequence[int], caption: Box, down: float, width: float) -> Box:
         """A little board with a position, no guides, its caption ``down`` mm under it."""
-        height = self.measures.board[1]
-        placed = place_board(self.dots, width / 2, height / 2, width, height, self.measures.disc, order)
+        many = self.dots > FEW
+        height, disc = self.measures.board[1 + many], self.measures.disc[many]
+        placed = place_board(self.dots, width / 2, height / 2, width, height, disc, order)
         # Its edges are short: dashes are those of normal print.
         fine = replace(self.pen, look=self.look._replace(large=False))
         shapes = strokes(fine, placed, owners, self.measures.edge) + dots(self.pen, placed)

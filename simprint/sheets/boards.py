@@ -187,7 +187,7 @@ _ONE = _Plan(
     code=(0, 7),
     lose=(0, 187, 56),
     say=(0, 200, 56),
-    note=(140, 156, 40),
+    note=(146, 156, 34),
     below=164,
 )
 #: Four to a page to be cut apart, the records in two columns under each board.

@@ -15,7 +15,7 @@ from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.impose import Cutting, Grid, Printout, is_cut, leaved
 from simprint.page.look import Look
 from simprint.page.paper import ACTUAL, Form, Paper, Placement, place
-from simprint.page.parts import Foot, FootWords, HeaderWords, Pen, foot, header, header_bottom
+from simprint.page.parts import Foot, FootWords, HeaderWords, Pen, foot, header, header_bottom, known
 from simprint.page.scene import HOST, A, Artifact, Block, Copy, Open, Page, Part
 from simprint.page.typeset import Typesetter
 from simprint.words import Words
@@ -89,6 +89,7 @@ class Frame(Generic[A]):
     bottom: Foot
     count: int
     place: Placement
+    said: HeaderWords
     trim: Extent | None = None
 
     @property
@@ -100,10 +101,13 @@ class Frame(Generic[A]):
     def _counted(self) -> Callable[[str], Artifact]:
         return self.bottom.numbered(self.job.words.around("common.page_of", "page", pages=self.count))
 
-    def page(self, body: tuple[Part, ...], number: int, bookmark: str = "") -> Page[A]:
-        """Page ``number`` (from 1) of the sheet."""
+    def page(
+        self, body: tuple[Part, ...], number: int, bookmark: str = "", value: tuple[str, str] | None = None
+    ) -> Page[A]:
+        """Page ``number`` (from 1) of the sheet; ``value`` is what its header says is known, with the label."""
         job, paper = self.job, self.job.paper
-        parts: tuple[Part, ...] = (*self.top, *body, self.bottom.fixed)
+        own: tuple[Part, ...] = (known(self.pen, self.said, *value, self.host),) if value and value[1] else ()
+        parts: tuple[Part, ...] = (*self.top, *own, *body, self.bottom.fixed)
         if job.numbers:
             parts = (*parts, self._counted(job.words.number(number)))
         open: tuple[tuple[int, Open], ...] = ()
@@ -141,14 +145,16 @@ def frame(
     sheet: str = "",
     lead: str | None = None,
     blank: str = "",
+    value: str = "",
     part: str = "",
     cut: Cutting | None = None,
     trim: Extent | None = None,
 ) -> Frame[A]:
     """The frame of a sheet of ``count`` pages. ``key`` names its words (``sim.ledger``): those of its game and its
     ``sheet`` make the title, its ``lead`` is the sentence under it, unless others are given. ``blank`` labels a line
-    to write on, ``part`` is what the title calls these pages where a sheet has several kinds. ``cut`` says that the
-    body is cut off the header, and how, with ``trim`` left of the page, as it lies about the top left of the body.
+    to write on; or what each page says there, of which ``value`` is the longest. ``part`` is what the title calls these
+    pages where a sheet has several kinds. ``cut`` says that the body is cut off the header, and how, with ``trim`` left
+    of the page, as it lies about the top left of the body.
 
     Raises DoesNotFit when the content box has no room on the paper.
     """
@@ -181,6 +187,7 @@ def frame(
         words("common.host_band"),
         words("common.host_note"),
         job.copy,
+        value,
     )
     left = None
     if cut is not None and cut.marks and trim is not None:
@@ -198,7 +205,7 @@ def frame(
         ),
         host,
     )
-    return Frame(job, audience, pen, header(pen, said, host, ruled=cut is None), bottom, count, place, left)
+    return Frame(job, audience, pen, header(pen, said, host, ruled=cut is None), bottom, count, place, said, left)
 
 
 def cutting(job: Job, grid: Grid, stack: bool, marks: bool, always: bool) -> Cutting | None:

@@ -145,10 +145,10 @@ _NORMAL = _Measures(
     nobody=16.5,
 )
 _LARGE = _Measures(
-    heading=11,
-    names=21.5,
-    name_line=12,
-    table=50,
+    heading=10,
+    names=19.5,
+    name_line=11.5,
+    table=47.5,
     whose=7.2,
     rows=132.5,
     row=(12, 15),

@@ -55,7 +55,7 @@ def answers(job: Job, count: int, first: int, seed: int, level: int) -> Printout
     and DoesNotFit."""
     deal = Deal(count, first, seed, level)
     found = deal.cards(cards)
-    disc, across, width = (9.0, 50.0, 1.4) if job.look.large else (5.0, 27.0, 0.8)
+    disc, across, width = (9.0, 50.0, 1.4) if job.look.large else (6.0, 37.0, 1.0)
     place = board(DOTS, across / 2, 0, across, across, disc)
     reach = disc / 2 - min(y for _, y in place.points)
     place = board(DOTS, across / 2, reach, across, across, disc)

@@ -63,7 +63,7 @@ _SIM_LARGE = _Measures(
 #: The same for games that may end without a loser: a third box, in large print on a line of its own; results say
 #: themselves there that they are results.
 _SIM_NOBODY = replace(_SIM, columns=(24, 23, 54, 24, 31, 24), ticked=15.5, results=((27, 0), (78, 0), (129, 0)))
-_SIM_NOBODY_LARGE = replace(_SIM_LARGE, table=36, row=23.5, result=11, results=((0, 0), (62, 0), (118, 0)))
+_SIM_NOBODY_LARGE = replace(_SIM_LARGE, table=40, row=22, result=11, results=((0, 0), (62, 0), (118, 0)))
 _ROWS = _Measures(
     height=70.5, table=24, columns=(40, 32, 56, 26, 26), row=11, ticked=22.4, result=8.2,
     results=((40, 0), (96, 0), (148, 0)),

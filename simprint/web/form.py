@@ -13,9 +13,10 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from simprint.catalogue import COPIES, PEOPLE, Sheet, sheets
+from simprint.catalogue import COPIES, PEOPLE, sheets
 from simprint.errors import UnknownName
-from simprint.kits import KIT, Kit, catalogue
+from simprint.kits import KIT, Asked, Kit, catalogue
+from simprint.kits.club import RESULTS
 from simprint.make import Output, Plan, plan
 from simprint.options import AcrossDown, Decimal, File, Flag, Listed, Names, OneOf, Option, Whole
 from simprint.order import COMMON, FORMAT, LANG, PAPER, Order
@@ -41,7 +42,7 @@ _FIELDS: dict[type, str] = {
 #: What is not taken along from a sheet to another one of its game: so many boards are not so many score sheets.
 _LEFT_BEHIND = frozenset({COPIES.name})
 #: What is private: it is in no address, and goes along from sheet to sheet, whatever the game.
-PRIVATE = frozenset(option.name for option in PEOPLE if isinstance(option.kind, Listed))
+PRIVATE = frozenset(option.name for option in (*PEOPLE, RESULTS) if isinstance(option.kind, Listed))
 
 
 class Field(NamedTuple):
@@ -115,14 +116,14 @@ def common_fields(lang: str, paper: str, papers: Iterable[str] = PAPERS) -> tupl
     )
 
 
-def own_fields(sheet: Sheet | Kit) -> tuple[Field, ...]:
+def own_fields(sheet: Asked) -> tuple[Field, ...]:
     """The fields of the sheet's, or the kit's, own options. A path is not for a page in the browser."""
     return tuple(
         _field(option) for option in sheet.options if option.name not in _NOT_HERE and not isinstance(option.kind, File)
     )
 
 
-def by_stem() -> dict[str, Sheet | Kit]:
+def by_stem() -> dict[str, Asked]:
     """All that can be chosen, by the name of its files: game by game, the kit first; last what belongs to no game."""
     found = catalogue().values()
     games = list(dict.fromkeys(sheet.game for sheet in found))
@@ -159,7 +160,7 @@ class Query:
     defaults: Defaults = Defaults()
 
     @cached_property
-    def sheet(self) -> Sheet | Kit:
+    def sheet(self) -> Asked:
         """The sheet or the kit that is named; the first of ``game`` when that is named and another's sheet is; the
         first sheet there is when none is known."""
         known = by_stem()
@@ -212,7 +213,7 @@ class Query:
         taken = {field.name for field in self.own}
         return {name: text for name, text in self.private.items() if name not in taken}
 
-    def _has(self, field: Field, sheet: Sheet | Kit) -> bool:
+    def _has(self, field: Field, sheet: Asked) -> bool:
         """Whether another sheet has that field too, and something stands in it. The code of a kit is for its cards."""
         kits = isinstance(sheet, Kit) or isinstance(self.sheet, Kit)
         return not kits and bool(self.given.get(field.control)) and field in own_fields(sheet)

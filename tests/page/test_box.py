@@ -337,14 +337,22 @@ def test_sections_flow_over_as_few_pages_as_they_need_in_order(
     pages = flow(sections, room, form(100, 0), looser)
     found = [where(page) for page in pages]
     assert [b[3] - b[1] for page in found for b in page] == pytest.approx(heights, abs=0.01)
-    for page, following in zip(found, [*found[1:], []], strict=True):
+    fewest, left = 0, 0.0
+    for height in heights:
+        fewest, left = (fewest, left - height) if fewest and height <= left else (fewest + 1, room - height)
+    assert len(pages) == fewest
+    for page in found:
         assert page[0][1] == 0
         assert len(page) == 1 or page[-1][3] <= room + 0.01
         gaps = [b[1] - a[3] for a, b in pairwise(page)]
         assert gaps == pytest.approx([gaps[0]] * len(gaps) if gaps else [], abs=0.01)
         assert all(-0.01 <= gap <= looser + 0.01 for gap in gaps)
-        taken = sum(b[3] - b[1] for b in page)
-        assert not following or taken + following[0][3] - following[0][1] > room - 0.02
+
+
+def test_pages_are_evenly_full() -> None:
+    """Not one page full and the next all but empty."""
+    pages = flow([brick(100, 30)] * 4, 100, form(100, 0))
+    assert [len(where(page)) for page in pages] == [2, 2]
 
 
 GRID = Grid(2, 2, 87, 100, across=6, down=3)
