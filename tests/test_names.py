@@ -324,11 +324,11 @@ def test_a_rehearsal_tells_what_was_recognised(tmp_path: Path) -> None:
     (tmp_path / "5б.csv").write_bytes(table.encode("cp1251"))
     done = run("kit", "sim", "--names", "5б.csv", "--dry-run", "--lang", "ru", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    line = next(line for line in done.stdout.decode().splitlines() if "имён" in line)
-    for part in ("имён: 3", "Windows-1251", "';'", "Имя, Фамилия", "пар: 2", "по столбцу пар", "Пётр Ёлкин"):
-        assert part in line
+    told = done.stdout.decode()
+    for part in ("имён: 3 (", "Windows-1251", "';'", "Имя, Фамилия", "пар: 2 (по столбцу пар)", "имена: 'Пётр Ёлкин'"):
+        assert part in told
     done = run("boards", "--names", "5б.csv", "--column", "Имя", "--draw", "7", "--dry-run", cwd=tmp_path)
-    assert "drawn by lot. The first: 'Пётр', 'Яна'" in done.stdout.decode()
+    assert "(drawn by lot)\nthe first names: 'Пётр', 'Яна'" in done.stdout.decode()
     assert everything(tmp_path) == ["5б.csv"]
 
 
