@@ -212,7 +212,7 @@ def _limits(option: Option) -> str:
     words = _spoken()
     usual = option.usual or ("" if option.default in (None, "") else option.kind.write(option.default))
     ranged = isinstance(option.kind, (Whole, Decimal)) or _offers(option)
-    parts = [option.kind.shown] if ranged and option.kind.shown else []
+    parts = [option.kind.shown.strip("[]").replace("|", ", ")] if ranged and option.kind.shown else []
     parts += [words("options.default", value=usual)] if usual else []
     return f"({'; '.join(parts)})" if parts else ""
 

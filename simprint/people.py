@@ -254,15 +254,29 @@ def _clean(cell: str) -> str:
 def _known_heads() -> dict[str, str]:
     """What heads mean, in all languages: whole, given, middle, family, pair."""
     return {
-        head.strip().casefold(): meaning
+        _plain(head): meaning
         for lang in languages()
         for meaning in ("whole", "family", "middle", "given", "pair")
         for head in load(lang)(f"people.heads.{meaning}").split(",")
     }
 
 
-def _meaning(cell: str) -> str:
-    return _known_heads().get(cell.casefold().rstrip(" .:"), "")
+def _plain(head: str) -> str:
+    """A head in small letters, its words alone: "Фамилия, имя" as "фамилия имя"."""
+    return " ".join(re.findall(r"\w+", head.casefold()))
+
+
+def _meaning(cell: str, beside_others: bool) -> str:
+    """What a head means. Where there are others it may say more than we know: "Имя ученика"."""
+    words = _plain(cell).split(" ")
+    wholes = range(len(words), 0 if beside_others else len(words) - 1, -1)
+    known = _known_heads()
+    return next((known[said] for count in wholes if (said := " ".join(words[:count])) in known), "")
+
+
+def _meanings(row: _Row) -> list[str]:
+    several = sum(map(bool, row.cells)) > 1
+    return [_meaning(cell, several) for cell in row.cells]
 
 
 def _head(rows: Sequence[_Row], column: str | None) -> _Row | None:
@@ -270,7 +284,7 @@ def _head(rows: Sequence[_Row], column: str | None) -> _Row | None:
     wanted = {name.strip().casefold() for name in column.split(",")} if column else set()
     for row in rows[:1]:
         asked = any(cell.casefold() in wanted and not _place(cell) for cell in row.cells if cell)
-        if asked or any(map(_meaning, row.cells)):
+        if asked or any(_meanings(row)):
             return row
     return None
 
@@ -284,7 +298,7 @@ def _place(name: str) -> int | None:
 
 def _chosen(rows: Sequence[_Row], heads: _Row | None, column: str | None) -> _Chosen:
     width = max((len(row.cells) for row in (*rows, *([heads] if heads else []))), default=0)
-    meanings = [_meaning(cell) for cell in heads.cells] if heads else []
+    meanings = _meanings(heads) if heads else []
     pair = meanings.index("pair") if "pair" in meanings else None
     if column:
         return _Chosen(_asked(column, width, heads), pair)

@@ -236,6 +236,13 @@ def test_how_many_letters_fit_is_told() -> None:
         assert any(re.search(rf"printed as 'Maxi[^…]*… {number}': \d+ letters have room there", one) for one in said)
 
 
+def test_names_are_no_markup(made: Maker) -> None:
+    """Whatever somebody is called stands there as it is typed."""
+    names = ["A**b** {first}", "~Ed~ <b>\\n & %s"]
+    (document,) = made(Order("ledger", "sim", {"names": "\n".join(names)}, "en"), ("pdf", "svg"))
+    assert " and ".join(names) in {line for page in said(document) for line in page}
+
+
 # -- one run of pages --------------------------------------------------------------------------------------------------
 
 

@@ -60,6 +60,10 @@ FORMS = [
     ("heads, Russian", "Фамилия\tИмя\tКласс\nЁлкин\tПётр\t5б\nЦой\tЯна\t5б\n", ["Пётр Ёлкин", "Яна Цой"]),
     ("heads, Portuguese", "Nº,Sobrenome,Nome\n1,Silva,Ana\n2,Souza,Rui\n", ["Ana Silva", "Rui Souza"]),
     ("heads, English", "Class;Full name;Name\n5b;Ann Lee;Ann\n", ["Ann Lee"]),
+    ("heads that say more", "Ф.И.О. ученика;Класс\nЁлкин Пётр;5б\n", ["Ёлкин Пётр"]),
+    ("a head with a comma", '№;"Фамилия, имя"\n1;Ёлкин Пётр\n', ["Ёлкин Пётр"]),
+    ("aluno(a)", "Aluno(a);Nome da mãe\nAna;Eva\n", ["Ana"]),
+    ("no head", "Player One\nPlayer Two\n", ["Player One", "Player Two"]),
     ("as Excel says it", "sep=;\nName;Class\nAnn;5b\n", ["Ann"]),
     ("of one name", "Ana\nana\nRui\nAna 2\nAna\n", ["Ana\u00a01", "ana\u00a03", "Rui", "Ana 2", "Ana\u00a04"]),
 ]

@@ -337,18 +337,21 @@ def header(pen: Pen, words: HeaderWords, host: bool = False, ruled: bool = True)
         parts.append(Group(Role.P, (type_.fit(0, top + place.lead, words.lead, look.body, width),)))
     right = width - COLUMN
     under = Line(right, top + 14.5, width, top + 14.5, look.line)
-    # What shares a line of its own shares it evenly.
-    line = (right - GUTTER if "column" in (place.blank, place.names, place.text) else width), top + place.own_line
-    shared = (line[0] - GUTTER) / 2 if place.names == place.text == "line" else line[0]
-    style = look.small if look.large else look.body
+    end = right - GUTTER if "column" in (place.blank, place.names, place.text) else width
+    own_line, style = top + place.own_line, look.small if look.large else look.body
+    # What shares a line of its own with the names takes what they leave, and half of it at the least.
+    text = end
+    if words.copy and place.names == place.text == "line":
+        named = beside_number(pen, words.copy) + type_.width(words.copy.said(), look.small.strong())
+        text = min(type_.width(words.text, style), max(end - GUTTER - named, (end - GUTTER) / 2))
     if words.copy and place.names == "column":
         parts.append(people(pen, right, top + 5.3, right, top + 13.0, COLUMN, look.body.strong(), 2))
     elif words.copy and place.names == "line":
         left = beside_number(pen, words.copy)
-        parts.append(people(pen, 0, line[1], left, line[1], shared - left, style.strong(), 1))
+        room = end - left - (text + GUTTER if place.text == "line" else 0.0)
+        parts.append(people(pen, 0, own_line, left, own_line, room, style.strong(), 1))
     if place.text == "line":
-        x = line[0] - shared
-        parts.append(Group(Role.P, (type_.fit(x, line[1], words.text, style, shared),)))
+        parts.append(Group(Role.P, (type_.fit(end - text, own_line, words.text, style, text),)))
     elif place.text:
         parts.append(Group(Role.P, type_.fit_lines(right, top + 13, words.text, look.body, COLUMN)))
         parts.append(Artifact((under,), "header"))

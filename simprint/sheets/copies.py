@@ -45,7 +45,7 @@ def _around(words: Words, count: int) -> tuple[str, ...]:
 
 def widest(job: Job, copies: Sequence[Copy]) -> Copy:
     """The number and the names, of whichever copies, that need the most room."""
-    small = job.look.small
+    small = job.look.small.strong()
     named = max(copies, key=lambda copy: job.type.width(copy.said(), small))
     return named._replace(mark=max((copy.mark for copy in copies), key=lambda mark: job.type.width(mark, small)))
 

@@ -291,7 +291,7 @@ class _Board:
         if (copy := self._job.copy) and copy.names:
             which = whom(pen, copy, (look.small if look.large else look.body).strong(), COLUMN, numbered=False)
             room = COLUMN - heading.width - look.small.leading
-            if pen.type.width(copy.mark, look.small) <= room:
+            if copy.mark and pen.type.width(copy.mark, look.small) <= room:
                 heading = row(heading, look.small.leading, which_copy(pen, look.small, room), stand="line")
             more = which.last_line - which.first
         said = column(paragraph(pen, self._words("rows.last"), look.body.strong(), COLUMN))
