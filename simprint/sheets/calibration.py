@@ -36,8 +36,8 @@ _UPRIGHT, _LEFT = 3.0, 22.0
 
 
 def calibrate(job: Job, measured: tuple[float, float] | None) -> Printout[Players]:
-    """The calibration page. ``measured`` is what the 100 mm bars of an uncorrected page really measured, in mm: one
-    number, or two (across, down); the page and the printout's note then say what corrects that, and
+    """The calibration page. ``measured`` is what the 100 mm bars of a page with the same printer scale really measured,
+    in mm: one number, or two (across, down); the page and the printout's note then say what corrects that, and
     the page is a file beside the one that was measured.
 
     Raises DoesNotFit.
@@ -56,18 +56,18 @@ def calibrate(job: Job, measured: tuple[float, float] | None) -> Printout[Player
     subject = words("common.calibration.subject")
     if measured is None:
         return Printout(PLAYERS, title, subject, len(bodies), make)
-    note = Message("correction", value=option(measured))
+    note = Message("correction", value=option(measured, job.scale))
     return Printout(PLAYERS, title, subject, len(bodies), make, note)
 
 
-def option(measured: tuple[float, float]) -> str:
-    """The printer scale that makes bars which measured that many mm 100 mm long."""
-    return ",".join(dict.fromkeys(f"{scale:g}" for scale in scales(measured)))
+def option(measured: tuple[float, float], scale: tuple[float, float]) -> str:
+    """The printer scale that makes bars which measured that many mm at that ``scale`` 100 mm long."""
+    return ",".join(dict.fromkeys(f"{stretch:g}" for stretch in scales(measured, scale)))
 
 
-def scales(measured: tuple[float, float]) -> tuple[float, float]:
+def scales(measured: tuple[float, float], scale: tuple[float, float] = (1.0, 1.0)) -> tuple[float, float]:
     """What to stretch by, across and down, to four decimals."""
-    across, down = (round(BAR / value, 4) for value in measured)
+    across, down = (round(BAR / value * stretched, 4) for value, stretched in zip(measured, scale, strict=True))
     return across, down
 
 
@@ -163,7 +163,7 @@ class _Calibration:
     """The sections of the page."""
 
     def __init__(self, job: Job, measured: tuple[float, float] | None) -> None:
-        self._words, self._measured = job.words, measured
+        self._words, self._measured, self._scale = job.words, measured, job.scale
         self._pen = job.pen()
         self._look, self._width = self._pen.look, self._pen.box.width
         self._large = self._look.large
@@ -223,7 +223,7 @@ class _Calibration:
         if self._measured is not None:
             across, down = (self._words.decimal(value) for value in self._measured)
             what = self._say("advice_measured", across=across, down=down)
-            typed = f"--printer-scale {option(self._measured)}"
+            typed = f"--printer-scale {option(self._measured, self._scale)}"
         pen, body, room = self._pen, self._look.body, self._width - _LEFT
         return paragraph(pen, what, body, room), said(pen, typed, body.strong(), room)
 

@@ -124,6 +124,11 @@ def test_what_was_measured_says_the_scale(said: str, expected: tuple[float, floa
     assert scales(MEASURED.read(said)) == pytest.approx(expected)
 
 
+def test_a_correction_is_corrected() -> None:
+    """What measures 99 mm with a printer scale needs that and a little more."""
+    assert scales((99, 101), (1.02, 0.98)) == pytest.approx((1.0303, 0.9703))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("large", [False, True])
 def test_sheet_and_note_give_an_option_that_is_accepted(lang: str, large: bool, tmp_path: Path) -> None:
