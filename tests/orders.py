@@ -67,7 +67,7 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
     ("rules", "sim"): (Case({"dots": 5}), Case({"dots": 7}), Case({"dots": 8})),
     ("scores", "sim"): (Case({"dots": 5}),),
     ("answers", "sim"): (Case({"dots": 8, "layout": "shuffled"}), Case({"dots": 5, "copies": 2}), Case({"dots": 7})),
-    ("calibrate", ""): (Case({"measured": "99.5,100.2"}),),
+    ("calibrate", ""): (Case({"measured": "99.5,100.2"}), Case({"measured": "100; 100"})),
     ("ledger", "sim"): (
         Case({"copies": 2, "dots": 8, "layout": "shuffled"}),
         Case({"dots": 5}),
