@@ -1,4 +1,4 @@
-"""What a board of Sim says in its lower corners: clear of dots and guides, whatever the dots, the page, the language."""
+"""What a board of Sim says in its lower corners: clear of dots and guides, for all dots, pages, languages."""
 
 from __future__ import annotations
 
