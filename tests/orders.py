@@ -141,7 +141,7 @@ def orders(reach: Reach = Reach.PLAIN) -> Iterator[Order]:
                 first = turn
                 for at, lang in enumerate(languages()):
                     paper = case.papers[turn % len(case.papers)]
-                    ink = "mono" if turn % 5 in (1, 3) else "grey"
+                    ink = "mono" if (place + at) % 2 else "grey"
                     turn += 1
                     first_print = large == case.large[(place + number + at * (number == 0)) % len(case.large)]
                     alone = at == first // len(languages()) % len(languages())
