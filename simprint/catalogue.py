@@ -111,10 +111,15 @@ class Sheet(NamedTuple):
         return {self.stem: printout}
 
     def _named(self, job: Job, values: dict[str, Any]) -> Printout[Any]:
-        """The sheet for each pair of the job, or for each of its people."""
+        """The sheet for each pair of the job, or for each of its people. Where each pair has its own, it is the pairs
+        that are numbered on."""
         from simprint.sheets.copies import people, repeated
 
-        copies = [copy for pair in people(job, self.whose, range(1, len(job.pairs) + 1)) for copy in pair]
+        first = 1
+        if self.whose == "pair" and FIRST.name in values:
+            first, values = values[FIRST.name], values | {FIRST.name: 1}
+        numbers = job.numbered(first, len(job.pairs))
+        copies = [copy for pair in people(job, self.whose, numbers) for copy in pair]
         return repeated(job, lambda job: self.make()(job, **values), copies)
 
 

@@ -24,7 +24,6 @@ from simprint.words import REFERENCE, Words, best_language, flag, languages, say
 if TYPE_CHECKING:
     from simprint.files import Change
     from simprint.make import Output, Plan
-    from simprint.people import People
 
 #: Fewer pages than this are written before a progress bar would be read.
 _WORTH_A_BAR = 500
@@ -212,7 +211,7 @@ def _limits(option: Option) -> str:
     words = _spoken()
     usual = option.usual or ("" if option.default in (None, "") else option.kind.write(option.default))
     ranged = isinstance(option.kind, (Whole, Decimal)) or _offers(option)
-    parts = [option.kind.shown] if ranged and option.kind.shown else []
+    parts = [option.kind.shown.strip("[]").replace("|", ", ")] if ranged and option.kind.shown else []
     parts += [words("options.default", value=usual)] if usual else []
     return f"({'; '.join(parts)})" if parts else ""
 
@@ -349,17 +348,21 @@ def _say_planned(planned: Plan, changes: dict[Path, Change]) -> None:
             print(f"{_say(does, files=_span(target.paths))} ({_pages(output.printout.count)})")
         _say_note(output)
     print(_spoken().message(planned.counted, flag))
+    _say_people(planned)
     if planned.people:
-        print(_say_people(planned.people))
+        names = planned.people.names[:_SHOWN]
+        print(_say("list_first", names=[Quoted(name.replace("\u00a0", " ")) for name in names]))
 
 
-def _say_people(people: People) -> str:
-    """What was recognised in a list of names, and who comes first."""
+def _say_people(planned: Plan) -> None:
+    """What was recognised in a list of names; not the names."""
+    if (people := planned.people) is None:
+        return
     values = {"encoding": people.encoding, "separator": Quoted(people.separator), "columns": list(people.columns)}
     told = Message("list_columns" if people.separator else "list_lines", **values)
-    paired = Message(_PAIRED[people.pairing])
-    shown = [Quoted(name.replace("\u00a0", " ")) for name in people.names[:_SHOWN]]
-    return _say("list_read", count=len(people.names), told=told, pairs=len(people.pairs), paired=paired, names=shown)
+    print(_say("list_read", count=len(people.names), told=told))
+    if planned.outputs[0].printout.unit != "people":  # who all play with one another
+        print(_say("list_pairs", count=len(people.pairs), paired=Message(_PAIRED[people.pairing])))
 
 
 def _say_written(planned: Plan, written: set[Any]) -> None:
@@ -369,6 +372,7 @@ def _say_written(planned: Plan, written: set[Any]) -> None:
             print(f"{_span(target.paths)} ({_pages(output.printout.count)}{state})")
         _say_note(output)
     print(_spoken().message(planned.counted, flag))
+    _say_people(planned)
     print(_say("print_hint"))
 
 

@@ -22,8 +22,9 @@ from simprint.page.fonts import Font, Typeface
 from simprint.page.impose import Printout, Unit, pages_for
 from simprint.page.look import Look
 from simprint.page.overlap import overlapping
-from simprint.page.paper import FULL, POCKET, UNPRINTABLE, form, paper, papers, upright_of
-from simprint.page.scene import Document, Page
+from simprint.page.paper import FULL, POCKET, UNPRINTABLE, Paper, doubled, form, paper, papers, upright_of
+from simprint.page.scene import Document, Duplex, Page
+from simprint.page.spread import side_by_side
 from simprint.page.typeset import Typesetter
 from simprint.page.units import MM_PER_INCH
 from simprint.people import People
@@ -65,6 +66,8 @@ class Plan:
 
     order: Order
     job: Job
+    sheet: Paper
+    """What goes through the printer: the job's paper, or what two of its pages stand on."""
     typeface: Typeface
     outputs: tuple[Output, ...]
     people: People | None = None
@@ -77,9 +80,14 @@ class Plan:
 
     def paper(self, *printouts: Printout[Any]) -> int:
         """How many sheets of paper these documents take; all of them unless some are named."""
-        sides = 2 if self.order.two_sided else 1
+        sides = 1 if self.duplex == "none" else 2
         counts = [printout.count for printout in printouts or [output.printout for output in self.outputs]]
         return sum(pages_for(count, sides) for count in counts)
+
+    @property
+    def duplex(self) -> Duplex:
+        """Whether both sides of the paper are printed, and along which edge it is turned over."""
+        return "short" if self.order.impose == "booklet" else "long" if self.order.two_sided else "none"
 
     @property
     def counted(self) -> Message:
@@ -124,24 +132,30 @@ def plan(order: Order) -> Plan:
     if people is not None:
         people.check(lambda name: typeface.regular.missing(name) + typeface.bold.missing(name))
     job = _job(order, words, typeface, people)
-    _check_pixels(order, job)
+    sheet = job.paper if order.impose == "none" else doubled(job.paper)
+    _check_pixels(order, sheet)
     printouts = asked.printouts(job, **order.options)
     if order.font is not None:
         _check_room(printouts.values(), typeface)
+    if order.impose != "none":
+        printouts = {
+            stem: side_by_side(printout, order.impose, job.paper, sheet)  # type: ignore[arg-type]
+            for stem, printout in printouts.items()
+        }
     targets = _targets(order, printouts, words.lang)
     stems = [order.file_name(stem, words.lang) for stem in printouts]
     outputs = tuple(Output(*output) for output in zip(printouts.values(), targets, stems, strict=True))
     # The same order by another name (the language that it has anyway) makes the same file.
     order = replace(order, lang=None if words.lang == lang else words.lang)
-    return Plan(order, job, typeface, outputs, people)
+    return Plan(order, job, sheet, typeface, outputs, people)
 
 
-def _check_pixels(order: Order, job: Job) -> None:
+def _check_pixels(order: Order, sheet: Paper) -> None:
     """Raises InvalidValue for a picture that is too large to be drawn at once."""
-    inches = job.paper.width * job.paper.height / MM_PER_INCH**2
+    inches = sheet.width * sheet.height / MM_PER_INCH**2
     if "png" in order.format and inches * order.dpi**2 > MOST_PIXELS:
         most = int((MOST_PIXELS / inches) ** 0.5)
-        raise InvalidValue("dpi_large", "dpi", value=order.dpi, paper=job.paper.name, most=most)
+        raise InvalidValue("dpi_large", "dpi", value=order.dpi, paper=sheet.name, most=most)
 
 
 def _check_room(printouts: Iterable[Printout[Any]], typeface: Typeface) -> None:
@@ -268,7 +282,7 @@ def render(
         printout.subject,
         plan.order.command_line(),
         FORMATS[format].most_pages,
-        plan.order.two_sided,
+        plan.duplex,
     )
     FORMATS[format].write(document, Settings(plan.typeface, plan.order.svg_text, plan.order.dpi), open_file)
 
@@ -285,6 +299,9 @@ def _told(pages: Iterator[Page[Any]], on_page: Callable[[], None]) -> Iterator[P
 def _job(order: Order, words: Words, typeface: Typeface, people: People | None) -> Job:
     if order.ink == "mono" and order.guides == "grey":
         raise InvalidValue("grey_guides", "guides")
+    if order.impose != "none" and (order.two_sided or people is not None):
+        key = "imposed_two_sided" if order.two_sided else "imposed_people"
+        raise InvalidValue(key, "impose", value=order.impose)
     guides = order.guides or ("dotted" if order.ink == "mono" else "grey")
     on = paper(order.paper)
     made = form(on, order.margin, order.printer_scale, order.gutter, order.actual)
@@ -301,7 +318,7 @@ def _job(order: Order, words: Words, typeface: Typeface, people: People | None) 
     header = clean(order.header, "header", typeface)
     return Job(
         words, look, type_, on, order.margin, order.gutter, order.printer_scale, header, people.pairs if people else (),
-        form=made, numbers=not order.no_numbers, two_sided=order.two_sided,
+        form=made, numbers=not order.no_numbers, two_sided=order.two_sided, imposed=order.impose != "none",
     )  # fmt: skip
 
 

@@ -80,6 +80,7 @@ COMMON = (
     Option("gutter", Decimal(0, 100, "range_mm"), 0.0, group="print"),
     Option("two_sided", Flag(), False, group="print"),
     Option("no_numbers", Flag(), False, group="print"),
+    Option("impose", OneOf(("none", "2up", "booklet")), "none", group="print"),
     SCALE,
     Option("font", File(), group="print"),
     Option("font_bold", File(), group="print"),
@@ -118,6 +119,7 @@ class Order:
     gutter: float = 0.0
     two_sided: bool = False
     no_numbers: bool = False
+    impose: str = "none"
     printer_scale: tuple[float, float] = SCALE.default
     font: str | os.PathLike[str] | None = None
     font_bold: str | os.PathLike[str] | None = None

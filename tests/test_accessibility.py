@@ -35,17 +35,19 @@ def test_page_validation_and_our_own_look(order: Order, made: Maker) -> None:
         assert validate.self_check(document.pdf) == []
 
 
-#: The first order of each sheet; kits are made of these.
-FIRST = list({(o.sheet, o.game): o for o in reversed(list(orders())) if o.sheet != "kit"}.values())
+#: An order of each sheet; kits are made of these.
+FIRST = list({(o.sheet, o.game): o for o in orders() if o.sheet != "kit"}.values())
 
 
 #: A kit with empty pages in it.
 TWO_SIDED = Order("kit", "rows", {"pairs": 2, "with_": ("practice",)}, two_sided=True)
+#: Pages side by side, and a piece of paper that says what is left of it.
+OTHERS = (TWO_SIDED, Order("answers", "sim", impose="booklet"), Order("practice", "sim", {"count": 7, "marks": True}))
 
 
 def test_verapdf(vera: dict[Path, list[str]], made: Maker) -> None:
     require("java")
-    files = [document.pdf for order in (*FIRST, TWO_SIDED) for document in made(order)]
+    files = [document.pdf for order in (*FIRST, *OTHERS) for document in made(order)]
     assert {order.large_print for order in FIRST} == {False, True}
     assert {order.lang for order in FIRST} == set(languages())
     assert len(files) >= len(FIRST) > 10
@@ -101,7 +103,7 @@ def vera(made: Maker, good: Path, junk: Path, spoiled: dict[str, tuple[Path, Pat
     """What veraPDF says of all these files, in one run of the engine; nothing where there is no Java."""
     if not have_java():
         return {}
-    ours = [document.pdf for order in (*FIRST, TWO_SIDED) for document in made(order)]
+    ours = [document.pdf for order in (*FIRST, *OTHERS) for document in made(order)]
     return validate.verapdf([*ours, good, junk, *(copy for _, copy in spoiled.values())])
 
 

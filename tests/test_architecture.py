@@ -54,7 +54,7 @@ BELOW: dict[str, set[str]] = {
     "web": {"make", "order", "kits", "catalogue", "words", "page", "options", "errors", "stop", "simprint"},
     "site": {"web", "files", "named", "words", "errors"},
     "cli": {
-        *("site", "web", "make", "order", "kits", "catalogue", "files", "people", "words", "options", "errors", "stop"),
+        *("site", "web", "make", "order", "kits", "catalogue", "files", "words", "options", "errors", "stop"),
         "simprint",
     },
     "__main__": {"cli", "stop"},

@@ -71,7 +71,7 @@ BAD = [
     (["--margin", "nan"], ["--margin 'nan'", "give a number, for example"]),
     (["--gutter", "-1"], ["--gutter -1", "0 to 100"]),
     (["--per-page", "2", "--gutter", "87"], ["--gutter 87", "a4 is 210 mm wide", "leaves 20 mm", "--margin"]),
-    (["--margin", "50"], ["margin of 50 mm", "take a3", "--margin"]),
+    (["--margin", "50"], ["leaves at most 15 mm", "larger paper", "--margin 50"]),
     (["--printer-scale", "0.89"], ["--printer-scale 0.89", "0.9 to 1.1", "measure"]),
     (["--printer-scale", "1,1.2"], ["--printer-scale 1.2", "0.9 to 1.1", "measure"]),
     (["--printer-scale", "nan"], ["--printer-scale 'nan'", "give one number, or two"]),

@@ -384,6 +384,22 @@ def test_a_game_without_words_of_its_own_has_an_opening_page(null: tuple[str, st
         assert [row[2] for row in listed(host)] == ["2", "1", "1", "4"]
 
 
+def test_a_kit_of_a_game_that_is_only_a_record_fits_too(null: tuple[str, str], tmp_path: Path) -> None:
+    """The null game: what is in it, leaves, numbers; what it has nothing for is refused."""
+    players, host = kit(tmp_path / "a", null[1], pairs=3, first=7, two_sided=True, lang="en")
+    assert marks(players) == [7, None, 8, None, 9, None, None]
+    assert [row[2] for row in listed(host)] == ["3", "1", "1", "5"]
+    players, _ = kit(tmp_path / "b", null[1], pairs=3, once=("board",), lang="en", no_numbers=True)
+    assert marks(players) == [None, None]
+    for options, said in (
+        ({"with_": ("board",)}, "--with 'board': this kit leaves nothing to choose here"),
+        ({"matches": 2}, "--matches has no effect: nothing in this kit is used up by playing"),
+        ({"without": ("board",)}, "--without: nothing is left in the kit"),
+    ):
+        with pytest.raises(InvalidValue, match=f"^{said}"):
+            plan(Order(KIT, null[1], options))
+
+
 def test_two_teams_have_their_match_numbered(tmp_path: Path) -> None:
     (players, *_) = kit(tmp_path, "rows", teams=2, lang="en")
     said = [run for page in pdf.shapes(players.pdf) for run in runs(page)]

@@ -75,6 +75,16 @@ def test_each_child_gets_practice_cards(game: str, made: Maker) -> None:
     assert document.pages == 3
 
 
+def test_pairs_go_on_where_yesterdays_ended(made: Maker) -> None:
+    """It is they that are numbered on, not their boards; children's cards are numbered on, and drawn on."""
+    (boards,) = made(Order("boards", "sim", {"names": "Ana\nBen\n\nCarla\nDan", "first": 13}, "en"))
+    pages = [" | ".join(page).replace("\u00a0", " ") for page in said(boards)]
+    assert [re.findall(r"Pair \d+", page) for page in pages] == [["Pair 13"], ["Pair 14"]]
+    assert all("board 1 of 2" in page for page in pages)
+    (cards,) = made(Order("practice", "sim", {"names": "Ana", "first": 13}, "en"))
+    assert "Card 13" in said(cards)[0]
+
+
 def test_a_kit_has_as_many_pairs_as_the_list(made: Maker) -> None:
     """Its pages are those of a kit for so many pairs; practice cards are for each child."""
     players, host = made(Order(KIT, "sim", {"names": SEVEN}, "en"), ("pdf",))
@@ -314,11 +324,11 @@ def test_a_rehearsal_tells_what_was_recognised(tmp_path: Path) -> None:
     (tmp_path / "5б.csv").write_bytes(table.encode("cp1251"))
     done = run("kit", "sim", "--names", "5б.csv", "--dry-run", "--lang", "ru", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    line = next(line for line in done.stdout.decode().splitlines() if "имён" in line)
-    for part in ("имён: 3", "Windows-1251", "';'", "Имя, Фамилия", "пар: 2", "по столбцу пар", "Пётр Ёлкин"):
-        assert part in line
+    told = done.stdout.decode()
+    for part in ("имён: 3 (", "Windows-1251", "';'", "Имя, Фамилия", "пар: 2 (по столбцу пар)", "имена: 'Пётр Ёлкин'"):
+        assert part in told
     done = run("boards", "--names", "5б.csv", "--column", "Имя", "--draw", "7", "--dry-run", cwd=tmp_path)
-    assert "drawn by lot. The first: 'Пётр', 'Яна'" in done.stdout.decode()
+    assert "(drawn by lot)\nthe first names: 'Пётр', 'Яна'" in done.stdout.decode()
     assert everything(tmp_path) == ["5б.csv"]
 
 

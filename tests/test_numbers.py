@@ -70,11 +70,10 @@ def test_more_cards_than_are_left_are_refused() -> None:
         plan(Order("practice", "rows", {"first": first}))
 
 
-@pytest.mark.parametrize("order", list(samples()), ids=order_id)
+@pytest.mark.parametrize("order", list({(o.sheet, o.game): o for o in samples()}.values()), ids=order_id)
 def test_a_master_counts_nothing(order: Order) -> None:
-    """Neither pages nor boards nor pairs: the pages of all copies are alike."""
-    planned = plan(replace(order, no_numbers=True, lang="en"))
-    for output in planned.outputs:
+    """Neither pages nor boards nor pairs."""
+    for output in plan(replace(order, no_numbers=True, lang="en")).outputs:
         for page in output.printout.pages():
             marks = [repr(page.items[at]) for at, _ in page.open]
             assert not [mark for mark in marks if re.search(r"(Pair|Match) \d", mark)]

@@ -14,6 +14,9 @@ from pathlib import Path
 
 import pytest
 from conftest import everything
+from static_site.conftest import contents, engine, simprint
+
+__all__ = ["engine"]
 
 pytestmark = pytest.mark.slow
 
@@ -66,11 +69,9 @@ def test_what_is_inside(built: Path) -> None:
     assert "templates/ru/sim.toml" in names
 
 
-@pytest.mark.parametrize("kind", ["wheel", "sdist"])
-def test_installed_and_run_away_from_the_source(kind: str, built: Path, tmp_path: Path) -> None:
-    """Only the package itself is installed anew; what it depends on is borrowed from this environment."""
-    (archive,) = built.glob("*.whl" if kind == "wheel" else "*.tar.gz")
-    home = tmp_path / "env"
+def installed(archive: Path, home: Path) -> tuple[Path, dict[str, str]]:
+    """The folder of programs of an environment, made at ``home``, that an archive is installed into, and its variables.
+    Only the package itself is installed anew; what it depends on is borrowed from this environment."""
     venv.create(home, with_pip=False)
     python = home / "bin" / "python"
     (packages,) = home.glob("lib/python*/site-packages")
@@ -80,14 +81,33 @@ def test_installed_and_run_away_from_the_source(kind: str, built: Path, tmp_path
                "--no-build-isolation", "--ignore-installed", str(archive)]  # fmt: skip
     subprocess.run(command, check=True, timeout=300, env={**env, "PYTHONPATH": here}, capture_output=True)
     (packages / "borrowed.pth").write_text(here + "\n")
+    return home / "bin", env
+
+
+@pytest.mark.parametrize("kind", ["wheel", "sdist"])
+def test_installed_and_run_away_from_the_source(kind: str, built: Path, tmp_path: Path) -> None:
+    (archive,) = built.glob("*.whl" if kind == "wheel" else "*.tar.gz")
+    home = tmp_path / "env"
+    programs, env = installed(archive, home)
     (tmp_path / "far").mkdir()
-    program = home / "bin" / "simprint"
+    program = programs / "simprint"
     for arguments in (["boards", "--lang", "ru"], ["rules", "rows", "--format", "svg"], ["kit", "sim", "--pairs", "1"]):
         result = subprocess.run([program, *arguments], cwd=tmp_path / "far", env=env, capture_output=True, timeout=60)
         assert result.returncode == 0, result.stderr.decode()
-    where = subprocess.run([python, "-c", "import simprint; print(simprint.__file__)"], cwd=tmp_path, env=env,
-                           capture_output=True, text=True, check=True)  # fmt: skip
+    command = [programs / "python", "-c", "import simprint; print(simprint.__file__)"]
+    where = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=True)
     assert Path(where.stdout.strip()).is_relative_to(home)
     made = everything(tmp_path / "far")
     assert "output/sim-boards-ru-a4.pdf" in made
     assert "output/sim-kit-host-en-a4.pdf" in made
+
+
+def test_the_page_without_a_server_is_the_same_from_a_wheel(built: Path, engine: Path, tmp_path: Path) -> None:
+    """Byte for byte what the source tree writes."""
+    (archive,) = built.glob("*.whl")
+    programs, env = installed(archive, tmp_path / "env")
+    command = [programs / "simprint", "site", "wheel", "--engine", engine]
+    made = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, timeout=120)
+    assert made.returncode == 0, made.stderr.decode()
+    assert simprint("site", "tree", "--engine", engine, cwd=tmp_path).returncode == 0
+    assert contents(tmp_path / "wheel") == contents(tmp_path / "tree")

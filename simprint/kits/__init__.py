@@ -78,6 +78,8 @@ class Kit:
         from simprint.sheets.kit_opening import Playing
 
         games.check_form(job, self.forms)
+        if job.imposed:
+            raise InvalidValue("imposed_kit", "impose")
         values: Mapping[str, Any] = {"teams": None} | checked(self.options, given)
         pairs, teams = values["pairs"], values["teams"]
         if pairs is not None and teams is not None:

@@ -75,12 +75,12 @@ def _added(game: Game, file: KitFile, entries: list[Entry], added: Sequence[str]
 
 def _answers(game: Game, entries: Sequence[Entry]) -> list[Entry]:
     """The answers to the players' cards that are not in the kit yet."""
-    known = [(entry.sheet.name, checked(entry.sheet.options, entry.given)) for entry in entries]
+    known = [(entry.sheet.name, checked(entry.sheet.own, entry.given)) for entry in entries]
     found = []
     for entry in entries:
         for sheet in game.sheets:
             if sheet.flagged == entry.sheet.name and entry.part == "players":
-                answers = sheet.name, checked(sheet.options, entry.given)
+                answers = sheet.name, checked(sheet.own, entry.given)
                 if answers not in known:
                     known.append(answers)
                     found.append(Entry("host", -1, sheet, "kit", entry.given))

@@ -63,6 +63,8 @@ PAPERS = {
 _MADE_FOR = PAPERS["a4"]
 #: Paper that is so much larger, both ways, is for the wall: what is put there grows.
 _WALL = 1.25
+#: By how much two halves of a paper may differ from what they are called: A5 is half a millimetre less than half of A4.
+_HAIR = 1.5
 #: How small large print may be made: its small type is then 10 pt.
 _LEAST = 0.65
 
@@ -186,6 +188,15 @@ def upright_of(paper: Paper) -> Paper:
     short, long = sorted((paper.width, paper.height))
     known = (p for p in PAPERS.values() if (p.width, p.height) == (short, long))
     return next(known, Paper(f"{short:g}x{long:g}mm", short, long, paper.inches))
+
+
+def doubled(paper: Paper) -> Paper:
+    """Two of it side by side, lying: paper with a name, if there is one that differs by no more than a hair."""
+    width, height = 2 * paper.width, paper.height
+    for known in PAPERS.values():
+        if abs(known.height - width) <= _HAIR and abs(known.width - height) <= _HAIR:
+            return Paper(known.name, known.height, known.width, known.inches)
+    return Paper(f"{width:g}x{height:g}mm", width, height, paper.inches)
 
 
 def fits(box: Area, paper: Paper, margin: float, scale: tuple[float, float] = (1.0, 1.0), gutter: float = 0.0) -> bool:

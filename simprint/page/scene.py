@@ -211,6 +211,7 @@ PLAYERS = Players()
 HOST = Host()
 Audience = Players | Host
 A = TypeVar("A", Players, Host)
+Duplex = Literal["none", "long", "short"]
 
 
 class Page(NamedTuple, Generic[A]):
@@ -251,8 +252,8 @@ class Document(Generic[A]):
     """The command that makes this document: no path, no name of a person."""
     pages_per_file: int = 0
     """How many pages a file holds at most; 0 puts all into one."""
-    two_sided: bool = False
-    """Whether the printer is to print on both sides of the paper."""
+    duplex: Duplex = "none"
+    """Whether the printer is to print on both sides of the paper, and which edge it is turned over along."""
 
     def pages(self) -> Iterator[Page[A]]:
         """The pages in order. Raises TypeError when one of them is for another audience."""

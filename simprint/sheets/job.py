@@ -43,6 +43,8 @@ class Job:
     """Whether pages, boards and pairs are numbered; a master that is copied has no numbers."""
     two_sided: bool = False
     """Whether both sides of the paper are printed on."""
+    imposed: bool = False
+    """Whether two pages stand side by side on larger paper."""
     form: Form = ACTUAL
     """What sheets are laid out in on the paper."""
 
@@ -211,6 +213,8 @@ def frame(
 def cutting(job: Job, grid: Grid, stack: bool, marks: bool, always: bool) -> Cutting | None:
     """How pages of a grid are cut; None for not at all: where it is neither asked for nor done ``always``. Raises
     InvalidValue where a page is one piece, and where pages that are stacked are for several people."""
+    if job.imposed and (stack or marks):
+        raise InvalidValue("imposed_pieces", "stack" if stack else "marks")
     if stack and job.copy is not None:
         raise InvalidValue("stacked_copies", "stack")
     if grid.pieces == 1 and (stack or marks):

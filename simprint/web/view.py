@@ -245,8 +245,12 @@ class View:
 
     @property
     def summaries(self) -> list[str]:
-        """For how many it is, and what is to be cut."""
-        return [self._said(self.query.plan.counted)] if not self.error else []
+        """For how many it is, what is to be cut, what is to be done with it besides."""
+        if self.error:
+            return []
+        plan = self.query.plan
+        notes = [output.printout.note for output in plan.outputs if output.printout.note]
+        return list(dict.fromkeys(map(self._said, (plan.counted, *notes))))
 
     @property
     def status(self) -> str:
@@ -351,5 +355,8 @@ class View:
 
     @property
     def paper(self) -> str:
-        """The paper's name, for the address of its measures."""
-        return self.document.plan.job.paper.name if not self.error else "a4"
+        """The paper's name, or its measures where it lies, for the address of its measures."""
+        if self.error:
+            return "a4"
+        paper, sheet = self.document.plan.job.paper, self.document.plan.sheet
+        return paper.name if sheet is paper else f"{sheet.width:g}x{sheet.height:g}mm"

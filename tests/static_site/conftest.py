@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import hashlib
 import http.server
 import os
 import shutil
@@ -13,10 +14,17 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from conftest import everything
 from readers.tools import require
 from web.conftest import PROGRAM, browser, environment
 
 __all__ = ["browser"]
+
+
+def contents(folder: Path) -> dict[str, str]:
+    """The hash of each file, by its name."""
+    found = {name: folder / name for name in everything(folder)}
+    return {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in found.items() if path.is_file()}
 
 
 def simprint(*arguments: str | Path, cwd: Path, **variables: str) -> subprocess.CompletedProcess[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import hashlib
 import json
 import re
 import shutil
@@ -16,13 +15,7 @@ from conftest import everything
 from simprint import words
 from simprint.site.parts import PACKAGES
 
-from .conftest import simprint
-
-
-def contents(folder: Path) -> dict[str, str]:
-    """The hash of each file, by its name."""
-    found = {name: folder / name for name in everything(folder)}
-    return {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in found.items() if path.is_file()}
+from .conftest import contents, simprint
 
 
 def worker(folder: Path) -> dict[str, object]:

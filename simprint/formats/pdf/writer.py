@@ -26,6 +26,7 @@ from simprint.page.extent import Extent, extent
 from simprint.page.scene import Artifact, Block, Document, Group, Page, Shape, Symbol, Text, Use
 from simprint.page.units import PT_PER_MM
 
+_DUPLEX = {"none": b"Simplex", "long": b"DuplexFlipLongEdge", "short": b"DuplexFlipShortEdge"}
 PRODUCER = f"simprint {__version__}"
 
 
@@ -160,7 +161,7 @@ class _Writer:
                 document.lang.encode("ascii"),
                 self._root,
                 metadata,
-                b"DuplexFlipLongEdge" if document.two_sided else b"Simplex",
+                _DUPLEX[document.duplex],
                 profile,
                 self._outline(),
             ),
