@@ -129,6 +129,17 @@ def strangers(folder: Path, names: Collection[str]) -> list[str]:
 Change = Literal["new", "same", "other"]
 
 
+def removed(path: Path) -> bool:
+    """Remove a file of ours. Returns whether there was one. Raises CannotWrite."""
+    try:
+        path.unlink()
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise _cannot(path, error) from None
+    return True
+
+
 class Batch:
     """Files that appear together. A context manager: leaving it without ``commit`` takes everything back."""
 

@@ -110,8 +110,7 @@ class Plan:
         found: dict[object, Message] = {}
         for warning in self.job.type.warnings:
             about = warning.values.get("name", str(warning))
-            room = warning.values.get("letters")
-            if about not in found or (room is not None and room < found[about].values["letters"]):  # type: ignore[operator]
+            if about not in found or warning.values.get("letters", 0) < found[about].values.get("letters", 0):  # type: ignore[operator]
                 found[about] = warning
         return list(found.values())
 

@@ -203,7 +203,7 @@ def test_every_option_is_explained_and_no_words_are_left_over(lang: str) -> None
     """Each has its help, none too long for a line or two; and what stands in the file is about an option, a command."""
     prefix = "options."
     entries = {name[len(prefix) :]: text for name, text in load(lang).entries.items() if name.startswith(prefix)}
-    names = {option.name.rstrip("_") for option in (*EVERY, *cli._RUN, *cli._WEB, *cli._SITE)}
+    names = {option.name.rstrip("_") for option in (*EVERY, *cli._RUN, *cli._CALIBRATE, *cli._WEB, *cli._SITE)}
     names |= {asked.flagged for asked in catalogue().values() if asked.flagged} | {"game", "folder"}
     called = names | {"sheet"}  # what a message calls it that names a sheet there is not
     assert [name for name in sorted(names) if not 0 < len(str(entries.get(f"{name}.help", ""))) < 80] == []
