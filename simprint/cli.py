@@ -17,7 +17,7 @@ from simprint import __version__
 from simprint.errors import Called, InvalidValue, Message, Quoted, SimprintError, UnknownName
 from simprint.kits import Asked, catalogue
 from simprint.options import Decimal, File, Flag, Listed, Names, Option, Text, Whole
-from simprint.order import COMMON, LANG, PAPER, Order
+from simprint.order import COMMON, LANG, PAPER, SCALE, Order
 from simprint.stop import CODE, forget, heed
 from simprint.words import REFERENCE, Words, best_language, flag, languages, sayable
 
@@ -32,6 +32,8 @@ _SHOWN = 4
 _PAIRED = {"column": "list_column", "groups": "list_groups", "order": "list_order", "lot": "list_lot"}
 #: What only the command line has.
 _RUN = (Option("dry_run", Flag(), False, group="files"), Option("quiet", Flag(), False, group="files"))
+#: Of the command that corrects a printer.
+_CALIBRATE = (Option("save", Flag(), False, group="files"), Option("forget", Flag(), False, group="files"))
 #: Of the page in the browser.
 _WEB = (
     Option("port", Whole(1, 65535), 8765),
@@ -130,7 +132,7 @@ def _register(command: str, sheets: Sequence[Asked], helping: bool) -> None:
     games = list(dict.fromkeys(sheet.game for sheet in sheets))
     flags = [Option(name, Flag(), False) for name in dict.fromkeys(sheet.flagged for sheet in sheets if sheet.flagged)]
     own = {option.name: option for sheet in sheets for option in sheet.options}
-    options = (*own.values(), *flags, *COMMON, *_RUN)
+    options = (*own.values(), *flags, *COMMON, *(_CALIBRATE if command == "calibrate" else ()), *_RUN)
 
     def run(**values: Any) -> None:
         chosen = next((option.name for option in flags if values.pop(option.name)), "")
@@ -300,15 +302,26 @@ def _order(sheet: Asked, own: Mapping[str, Option], values: Mapping[str, Any]) -
                 raise InvalidValue("not_taken", name, takes=[Called(known) for known in takes])
             options[name] = _read(takes[name], values[name])
     common = {option.name: _read(option, values[option.name]) for option in COMMON}
+    if values[SCALE.name] is None:
+        from simprint import printer
+
+        common[SCALE.name] = printer.kept() or SCALE.default
     return Order(sheet.name, sheet.game, options, **common)
 
 
 def _print_sheet(sheet: Asked, own: Mapping[str, Option], values: Mapping[str, Any]) -> None:
+    from simprint import printer
     from simprint.make import plan, rehearse, write
 
+    if values.get("forget"):
+        print(_say("printer_forgotten" if printer.forget() else "printer_none", file=str(printer.place())))
+        return
+    if values.get("save") and values["measured"] is None:
+        raise InvalidValue("save_nothing", "save")
     if values["dry_run"]:
         try:
             planned = plan(_order(sheet, own, values))
+            _say_list(planned)  # whatever is in the folder
             changes = rehearse(planned)
         except SimprintError as error:
             raise SimprintError("would_be_refused", error.option, what=error) from None
@@ -325,14 +338,29 @@ def _print_sheet(sheet: Asked, own: Mapping[str, Option], values: Mapping[str, A
     else:
         written = write(planned)
     _warn(planned)
+    note = planned.outputs[0].printout.note
+    kept = note.values["value"] if values.get("save") and note and note.key == "correction" else None
+    if kept is not None:
+        printer.keep(SCALE.read(str(kept)))
     if not quiet:
         try:
             _say_written(planned, set(written))
+            if kept is not None:
+                print(_say("printer_kept", file=str(printer.place()), value=kept, undo=Called("forget")))
             if sys.stdout is not None:
                 sys.stdout.flush()
         except OSError as error:  # the files are there all the same
             sys.stdout = None  # Python would try again at the end
             print(f"simprint: {_say('warning')} {_say('unsaid', reason=error.strerror)}", file=sys.stderr)
+
+
+def _say_corrected(planned: Plan) -> None:
+    """That what is kept was made use of."""
+    scale = planned.order.printer_scale
+    if scale != SCALE.default and not any(word.partition("=")[0] == SCALE.flag for word in sys.argv):
+        from simprint import printer
+
+        print(_say("printer_corrected", value=SCALE.kind.write(scale), file=str(printer.place())))
 
 
 def _warn(planned: Plan) -> None:
@@ -348,6 +376,10 @@ def _say_planned(planned: Plan, changes: dict[Path, Change]) -> None:
             print(f"{_say(does, files=_span(target.paths))} ({_pages(output.printout.count)})")
         _say_note(output)
     print(_spoken().message(planned.counted, flag))
+
+
+def _say_list(planned: Plan) -> None:
+    """What was recognised in a list of names, and who comes first."""
     _say_people(planned)
     if planned.people:
         names = planned.people.names[:_SHOWN]
@@ -358,11 +390,15 @@ def _say_people(planned: Plan) -> None:
     """What was recognised in a list of names; not the names."""
     if (people := planned.people) is None:
         return
-    values = {"encoding": people.encoding, "separator": Quoted(people.separator), "columns": list(people.columns)}
+    values = {"encoding": people.encoding, "separator": _separator(people.separator), "columns": list(people.columns)}
     told = Message("list_columns" if people.separator else "list_lines", **values)
     print(_say("list_read", count=len(people.names), told=told))
     if planned.outputs[0].printout.unit != "people":  # who all play with one another
         print(_say("list_pairs", count=len(people.pairs), paired=Message(_PAIRED[people.pairing])))
+
+
+def _separator(char: str) -> Message | Quoted:
+    return Message("list_tab") if char == "\t" else Quoted(char)
 
 
 def _say_written(planned: Plan, written: set[Any]) -> None:
@@ -373,6 +409,7 @@ def _say_written(planned: Plan, written: set[Any]) -> None:
         _say_note(output)
     print(_spoken().message(planned.counted, flag))
     _say_people(planned)
+    _say_corrected(planned)
     print(_say("print_hint"))
 
 
@@ -434,7 +471,8 @@ def _usage(error: Any) -> str:
     """One line for what is written wrong, with what comes near it."""
     name, ctx = type(error).__name__, error.ctx
     if name == "NoSuchOption":
-        known = [word for param in ctx.command.get_params(ctx) for word in param.opts] if ctx else []
+        words = [word for param in ctx.command.get_params(ctx) for word in param.opts] if ctx else []
+        known = [word for word in words if word.startswith("-")]  # a game is no option
         return _say("no_option", value=Quoted(error.option_name), near=_near(error.option_name, known))
     if name == "BadOptionUsage":
         return _say("needs_value", value=error.option_name)

@@ -90,6 +90,8 @@ def target(output: str, stem: str, suffix: str, files: int | None, only: bool, k
             raise CannotWrite("folder_with_suffix", "output", value=output, suffix=suffix)
         folder, stem = path.parent, path.stem
     elif path.suffix.lower()[1:] in known and not is_folder:
+        if not only:
+            raise CannotWrite("one_file", "output", value=output)
         raise CannotWrite("other_suffix", "output", value=output, suffix=suffix, other=path.suffix[1:].lower())
     elif not exists and path.is_symlink():
         raise CannotWrite("dead_link", "output", value=output)
@@ -127,6 +129,17 @@ def strangers(folder: Path, names: Collection[str]) -> list[str]:
 
 #: What the file written for a name does to what is there.
 Change = Literal["new", "same", "other"]
+
+
+def removed(path: Path) -> bool:
+    """Remove a file of ours. Returns whether there was one. Raises CannotWrite."""
+    try:
+        path.unlink()
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise _cannot(path, error) from None
+    return True
 
 
 class Batch:

@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, settings
 from orders import Reach, Store, order_id, orders
 from xdist.scheduler import LoadScopeScheduling
 
-from simprint import words
+from simprint import printer, words
 
 # A shell that runs the tests in the background ignores these for them, and what is ignored is inherited by the programs
 # that the tests start: they are to stop when they are told to.
@@ -54,12 +54,14 @@ PROGRAM = Path(sys.executable).with_name("simprint")
 
 
 @pytest.fixture(autouse=True)
-def _no_wishes(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_wishes(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
     """What the user has set for simprint is not for the tests, nor is the language of the system."""
     for name in list(os.environ):
         if name.startswith("SIMPRINT_"):
             monkeypatch.delenv(name)
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.getbasetemp() / "no-settings"))
+    printer.place.cache_clear()
 
 
 def one_process(nodeid: str) -> str:

@@ -67,7 +67,7 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
     ("rules", "sim"): (Case({"dots": 5}), Case({"dots": 7}), Case({"dots": 8})),
     ("scores", "sim"): (Case({"dots": 5}),),
     ("answers", "sim"): (Case({"dots": 8, "layout": "shuffled"}), Case({"dots": 5, "copies": 2}), Case({"dots": 7})),
-    ("calibrate", ""): (Case({"measured": "99.5,100.2"}),),
+    ("calibrate", ""): (Case({"measured": "99.5,100.2"}), Case({"measured": "100; 100"})),
     ("ledger", "sim"): (
         Case({"copies": 2, "dots": 8, "layout": "shuffled"}),
         Case({"dots": 5}),
@@ -141,7 +141,7 @@ def orders(reach: Reach = Reach.PLAIN) -> Iterator[Order]:
                 first = turn
                 for at, lang in enumerate(languages()):
                     paper = case.papers[turn % len(case.papers)]
-                    ink = "mono" if turn % 5 in (1, 3) else "grey"
+                    ink = "mono" if at == (place + number) % len(languages()) else "grey"
                     turn += 1
                     first_print = large == case.large[(place + number + at * (number == 0)) % len(case.large)]
                     alone = at == first // len(languages()) % len(languages())

@@ -50,12 +50,13 @@ BELOW: dict[str, set[str]] = {
     "catalogue": {"sheets", "people", "games", "words", "page", "options", "errors"},
     "kits": {"catalogue", "sheets", "people", "games", "words", "page", "options", "errors"},
     "order": {"kits", "catalogue", "formats", "people", "words", "page", "options", "errors"},
+    "printer": {"order", "files", "words", "errors"},
     "make": {"order", "catalogue", "sheets", "formats", "files", "people", "words", "page", "errors"},
     "web": {"make", "order", "kits", "catalogue", "words", "page", "options", "errors", "stop", "simprint"},
     "site": {"web", "files", "named", "words", "errors"},
     "cli": {
-        *("site", "web", "make", "order", "kits", "catalogue", "files", "words", "options", "errors", "stop"),
-        "simprint",
+        *("site", "web", "printer", "make", "order", "kits", "catalogue", "files", "words", "options", "errors"),
+        *("stop", "simprint"),
     },
     "__main__": {"cli", "stop"},
 }
@@ -68,6 +69,7 @@ OUTSIDE = {
     "fontTools": "page/fonts",
     "pypdfium2": "formats/png",
     "babel": "words",
+    "platformdirs": "printer",
     "starlette": "web",
     "uvicorn": "web",
     "jinja2": ("web", "site"),

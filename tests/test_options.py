@@ -92,7 +92,7 @@ def test_what_is_read(option: Option, text: str, value: Any) -> None:
         (WHOLE, "2.0", "--copies '2.0': give a whole number"),
         (WHOLE, "1 2", "--copies '1 2': give a whole number"),
         (WHOLE, "1e2", "--copies '1e2': give a whole number"),
-        (WHOLE, "9" * 19, "give a whole number"),
+        (WHOLE, "9" * 19, "9': it may be 1 to"),
         (WHOLE, "0", "--copies 0: it may be 1 to 1000; give a number in that range"),
         (WHOLE, "1001", "--copies 1001: it may be 1 to 1000; give a number in that range"),
         (NUMBERS, "3", "--per-page '3': choose one of 1, 2, 4"),
@@ -203,7 +203,7 @@ def test_every_option_is_explained_and_no_words_are_left_over(lang: str) -> None
     """Each has its help, none too long for a line or two; and what stands in the file is about an option, a command."""
     prefix = "options."
     entries = {name[len(prefix) :]: text for name, text in load(lang).entries.items() if name.startswith(prefix)}
-    names = {option.name.rstrip("_") for option in (*EVERY, *cli._RUN, *cli._WEB, *cli._SITE)}
+    names = {option.name.rstrip("_") for option in (*EVERY, *cli._RUN, *cli._CALIBRATE, *cli._WEB, *cli._SITE)}
     names |= {asked.flagged for asked in catalogue().values() if asked.flagged} | {"game", "folder"}
     called = names | {"sheet"}  # what a message calls it that names a sheet there is not
     assert [name for name in sorted(names) if not 0 < len(str(entries.get(f"{name}.help", ""))) < 80] == []

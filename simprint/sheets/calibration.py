@@ -36,9 +36,9 @@ _UPRIGHT, _LEFT = 3.0, 22.0
 
 
 def calibrate(job: Job, measured: tuple[float, float] | None) -> Printout[Players]:
-    """The calibration page. ``measured`` is what the 100 mm bars of an uncorrected page really measured, in mm: one
-    number, or two (across, down); the page and the printout's note then say what corrects that, and
-    the page is a file beside the one that was measured.
+    """The calibration page. ``measured`` is what the 100 mm bars of a page really measured, in mm: one number, or two
+    (across, down). That page was corrected as this one is; this one and the printout's note then say what corrects the
+    printer altogether.
 
     Raises DoesNotFit.
     """
@@ -56,18 +56,24 @@ def calibrate(job: Job, measured: tuple[float, float] | None) -> Printout[Player
     subject = words("common.calibration.subject")
     if measured is None:
         return Printout(PLAYERS, title, subject, len(bodies), make)
-    note = Message("correction", value=option(measured))
+    note = Message("correction" if needed(measured) else "no_correction", value=option(scales(measured, job.scale)))
     return Printout(PLAYERS, title, subject, len(bodies), make, note)
 
 
-def option(measured: tuple[float, float]) -> str:
-    """The printer scale that makes bars which measured that many mm 100 mm long."""
-    return ",".join(dict.fromkeys(f"{scale:g}" for scale in scales(measured)))
+def needed(measured: tuple[float, float]) -> bool:
+    """Whether bars that measured so many mm are to be corrected."""
+    return measured != (BAR, BAR)
 
 
-def scales(measured: tuple[float, float]) -> tuple[float, float]:
-    """What to stretch by, across and down, to four decimals."""
-    across, down = (round(BAR / value, 4) for value in measured)
+def option(scale: tuple[float, float]) -> str:
+    """A printer scale as it is typed."""
+    return ",".join(dict.fromkeys(f"{value:g}" for value in scale))
+
+
+def scales(measured: tuple[float, float], before: tuple[float, float] = (1.0, 1.0)) -> tuple[float, float]:
+    """What to stretch by, across and down, to four decimals, where bars measured that many mm that were stretched by
+    ``before`` already."""
+    across, down = (round(scale * BAR / value, 4) for value, scale in zip(measured, before, strict=True))
     return across, down
 
 
@@ -163,7 +169,7 @@ class _Calibration:
     """The sections of the page."""
 
     def __init__(self, job: Job, measured: tuple[float, float] | None) -> None:
-        self._words, self._measured = job.words, measured
+        self._words, self._measured, self._scale = job.words, measured, job.scale
         self._pen = job.pen()
         self._look, self._width = self._pen.look, self._pen.box.width
         self._large = self._look.large
@@ -219,11 +225,17 @@ class _Calibration:
 
     def _advice(self) -> tuple[Box, Box]:
         """What to do, and what to type."""
-        what, typed = self._say("advice"), "simprint calibrate --measured 99.5,100.2"
-        if self._measured is not None:
+        corrected = self._scale != (1.0, 1.0)
+        so_far = f"--printer-scale {option(self._scale)}"
+        what = self._say("advice")
+        typed = f"simprint calibrate {so_far if corrected else ''} --measured 99.5,100.2".replace("  ", " ")
+        if self._measured is not None and needed(self._measured):
             across, down = (self._words.decimal(value) for value in self._measured)
             what = self._say("advice_measured", across=across, down=down)
-            typed = f"--printer-scale {option(self._measured)}"
+            typed = f"--printer-scale {option(scales(self._measured, self._scale))}"
+        elif self._measured is not None:
+            what = self._say("advice_corrected" if corrected else "advice_true")
+            typed = so_far if corrected else ""
         pen, body, room = self._pen, self._look.body, self._width - _LEFT
         return paragraph(pen, what, body, room), said(pen, typed, body.strong(), room)
 

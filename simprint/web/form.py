@@ -18,7 +18,7 @@ from simprint.errors import UnknownName
 from simprint.kits import KIT, Asked, Kit, catalogue
 from simprint.kits.club import RESULTS
 from simprint.make import Output, Plan, plan
-from simprint.options import Decimal, File, Flag, Listed, Names, OneOf, Option, Whole
+from simprint.options import AcrossDown, Decimal, File, Flag, Listed, Names, OneOf, Option, Whole
 from simprint.order import COMMON, FORMAT, LANG, PAPER, Order
 from simprint.page.paper import PAPERS, paper, papers
 from simprint.page.scene import HOST
@@ -31,11 +31,18 @@ PARTS = ("players", "host")
 #: What a page in the browser does not choose: where files go, and files of this computer.
 _NOT_HERE = frozenset({"output", "force", "format", "zip", "dpi"})
 #: What options are on the page; all others are text.
-_FIELDS: dict[type, str] = {Flag: "flag", Whole: "number", Decimal: "decimal", Names: "names", Listed: "list"}
+_FIELDS: dict[type, str] = {
+    Flag: "flag",
+    Whole: "number",
+    Decimal: "decimal",
+    Names: "names",
+    Listed: "list",
+    AcrossDown: "two",
+}
 #: What is not taken along from a sheet to another one of its game: so many boards are not so many score sheets.
 _LEFT_BEHIND = frozenset({COPIES.name})
 #: What is private: it is in no address, and goes along from sheet to sheet, whatever the game.
-_PRIVATE = frozenset(option.name for option in (*PEOPLE, RESULTS) if isinstance(option.kind, Listed))
+PRIVATE = frozenset(option.name for option in (*PEOPLE, RESULTS) if isinstance(option.kind, Listed))
 
 
 class Field(NamedTuple):
@@ -58,7 +65,7 @@ class Field(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What it is on the page: a list to paste, names to tick, a choice, a flag, a number, a decimal, a text."""
+        """What it is on the page: a choice, a flag, a number, a decimal, two, names to tick, a list, a text."""
         return _FIELDS.get(type(self.option.kind), "choice" if self.choices else "text")
 
     @property
@@ -189,7 +196,7 @@ class Query:
             forgotten = {field.name for field in self.own}
         elif filled.stem != self.sheet.stem:
             forgotten = {field.name for field in self.own if field.name in _LEFT_BEHIND or not self._has(field, filled)}
-        forgotten -= _PRIVATE
+        forgotten -= PRIVATE
         return {
             field.name: field.default if field.name in forgotten else self.given.get(field.control, field.default)
             for field in self.fields
@@ -198,7 +205,7 @@ class Query:
     @cached_property
     def private(self) -> dict[str, str]:
         """What is asked for and stands in no address."""
-        return {name: text for name in _PRIVATE if (text := self.given.get(name, "")).strip()}
+        return {name: text for name in PRIVATE if (text := self.given.get(name, "")).strip()}
 
     @property
     def carried(self) -> dict[str, str]:
@@ -274,7 +281,7 @@ class Query:
         return {"sheet": self.sheet.stem} | {
             field.control: self.texts[field.name]
             for field in self.fields
-            if field.name not in _PRIVATE and (self.texts[field.name] != field.default or field.name in always)
+            if field.name not in PRIVATE and (self.texts[field.name] != field.default or field.name in always)
         }
 
     def encoded(self, **more: object) -> str:

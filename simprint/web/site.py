@@ -206,8 +206,8 @@ class Site:
         pairs = parse_qsl((await request.body()).decode("utf-8", "replace"), keep_blank_values=True)
         given: dict[str, str] = {}
         for name, value in (*request.query_params.multi_items(), *pairs)[:_MOST_PARAMETERS]:
-            # What is ticked of several names is there once for each.
-            given[name] = f"{given[name]},{value}" if name in given else value
+            # What is ticked of several names is there once for each, what is measured across and down once for either.
+            given[name] = ";".join(filter(None, (given.get(name), value)))
         ui = _interface(given, request)
         # The page is to be in another language: a sheet in the page's language goes with it.
         if given.get("to") == ui and given.get("lang") == given.get("was"):

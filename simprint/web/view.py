@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from dataclasses import dataclass
 from functools import cached_property
 
 from simprint.errors import Message, SimprintError
 from simprint.kits import Kit
-from simprint.web.form import PARTS, ZOOMS, Document, Field, Query, by_stem
+from simprint.order import SCALE
+from simprint.web.form import PARTS, PRIVATE, ZOOMS, Document, Field, Query, by_stem
 from simprint.web.takeaway import FORMATS, MOST_PAGES, TakenAway, rendered
 from simprint.words import Words, languages, load
 
@@ -191,10 +193,20 @@ class View:
         """What stands in a field."""
         return self.query.texts[field.name]
 
+    def two(self, field: Field) -> tuple[str, str]:
+        """What stands in the two boxes of a field: across, and down where that is another number."""
+        text = self.text(field)
+        try:
+            across, down = field.value(text) or ("", "")
+        except SimprintError:
+            across, down = text, ""
+        shown = [self.words.decimal(n) if isinstance(n, float) else n for n in (across, down)]
+        return shown[0], "" if across == down else shown[1]
+
     def choices(self, field: Field) -> list[Choice]:
         """The values of a choice with their words; a value from the address that is not on the list stays in it."""
         if field.kind == "names":
-            ticked = [name for name in self.text(field).split(",") if name]
+            ticked = re.split("[,;]", self.text(field)) if self.text(field) else []
             known = dict.fromkeys((*field.choices, *ticked))
             return [Choice(name, self._sheet(self.query.sheet.game, name), name in ticked) for name in known]
         names = {"": self.words("web.automatic")} if field.optional else {}
@@ -235,6 +247,11 @@ class View:
         return "post" if listed or self.query.private else "get"
 
     @property
+    def private(self) -> str:
+        """The names of what is to stand in no address."""
+        return " ".join(sorted(PRIVATE))
+
+    @property
     def listed(self) -> str:
         """How many people were recognised in a list, and how many pairs they are."""
         people = None if self.error else self.query.plan.people
@@ -242,6 +259,22 @@ class View:
             return ""
         names, pairs = len(people.names), len(people.pairs)
         return self.words("web.listed", names=self.words("web.people", n=names), pairs=self.words("web.pairs", n=pairs))
+
+    @property
+    def correction(self) -> str:
+        """What corrects the printer, as what was measured tells; "" where nothing was, or nothing is wrong."""
+        note = None if self.error else self.document.output.printout.note
+        return str(note.values["value"]) if note and note.key == "correction" else ""
+
+    @property
+    def corrected(self) -> str:
+        """By what the printer is corrected here, as it is typed; "" where it is not."""
+        scale = None if self.error else self.query.order.printer_scale
+        return "" if scale in (None, SCALE.default) else SCALE.kind.write(scale)
+
+    def spoken(self, scale: str) -> str:
+        """A correction as it is read."""
+        return "; ".join(self.words.decimal(float(part)) for part in scale.split(","))
 
     @property
     def summaries(self) -> list[str]:

@@ -7,6 +7,7 @@ from itertools import combinations, product
 from pathlib import Path
 
 import pytest
+from conftest import run
 from readers import compare, pdf, svg, validate
 from readers.shapes import Line, Rect, TextRun, bounds, darkness, lines, texts
 
@@ -184,3 +185,50 @@ def test_the_terminal_says_the_scale(
             cli.main()
         assert stop.value.code in (None, 0)
         assert ("--printer-scale 1.005,0.998" in capsys.readouterr().out) is told
+
+
+@pytest.mark.parametrize(
+    ("before", "measured", "wanted"),
+    [((1.01, 1.01), (100.2, 100.2), (1.008, 1.008)), ((1.01, 1.0), (100.0, 100.0), (1.01, 1.0))],
+)
+def test_a_second_calibration_composes_with_the_first(
+    before: tuple[float, float], measured: tuple[float, float], wanted: tuple[float, float]
+) -> None:
+    """What was measured was corrected already; bars of 100 mm leave that as it is."""
+    assert scales(measured, before) == wanted
+    planned = plan(Order("calibrate", "", {"measured": measured}, "en", printer_scale=before))
+    note = planned.outputs[0].printout.note
+    assert note and note.key == ("correction" if measured != (100, 100) else "no_correction")
+    assert note.values["value"] == ",".join(dict.fromkeys(f"{value:g}" for value in wanted))
+
+
+def test_the_printer_is_remembered(inside: Path) -> None:
+    """--save keeps the correction in the user's settings and names the file; every run afterwards corrects and says so;
+    --printer-scale 1 is without, --forget ends it, and a spoilt file is told with its name."""
+    home = {"XDG_CONFIG_HOME": str(inside / "settings")}
+
+    def said(*arguments: str, code: int = 0) -> str:
+        done = run(*arguments, "--force", cwd=inside, env=home)
+        assert done.returncode == code
+        return (done.stderr if code else done.stdout).decode()
+
+    file = inside / "settings" / "simprint" / "printer.toml"
+    assert str(file) in said("calibrate", "--measured", "99.2,100.4", "--save")
+    assert file.read_text() == 'printer-scale = "1.0081,0.996"\n'
+    plain = said("boards")
+    assert f"--printer-scale 1.0081,0.996, from {file}" in plain
+    corrected = (inside / "output" / "sim-boards-en-a4.pdf").read_bytes()
+    assert "corrected" not in said("boards", "--printer-scale", "1.0081,0.996")
+    assert corrected == (inside / "output" / "sim-boards-en-a4.pdf").read_bytes()
+    assert "corrected" not in said("boards", "--printer-scale", "1")
+    assert corrected != (inside / "output" / "sim-boards-en-a4.pdf").read_bytes()
+    said("calibrate", "--measured", "100; 100", "--save")
+    assert file.read_text() == 'printer-scale = "1.0081,0.996"\n'
+    said("calibrate", "--measured", "100.2", "--save")
+    assert file.read_text() == 'printer-scale = "1.0061,0.994"\n'
+    file.write_text("printer-scale = 7\n")
+    assert str(file) in said("boards", code=2)
+    assert str(file) in said("calibrate", "--forget")
+    assert not file.exists()
+    assert "No correction" in said("calibrate", "--forget")
+    assert "--measured 99.2" in said("calibrate", "--save", code=2)

@@ -391,6 +391,26 @@ def test_answers_are_those_of_the_cards(visitor: BrowserContext) -> None:
     assert "S7-12-2" in pictures[0]
 
 
+def test_a_printer_is_corrected(visitor: BrowserContext) -> None:
+    """Two measures, a correction, one click: from then on every page is corrected, until that is undone."""
+    page = visitor.new_page()
+    page.goto("/?ui=pt&lang=pt&sheet=calibration")
+    page.fill("#measured", "99,2")
+    page.fill("#measured-down", "100,4")
+    page.click("text=Usar de agora em diante")
+    page.wait_for_selector("#correct-no-more")
+    assert "1,0081; 0,996" in page.locator("#said").inner_text()
+    assert page.input_value("#measured") == ""
+    other = visitor.new_page()
+    other.goto("/?ui=en&sheet=sim-rules")
+    other.wait_for_selector("#correct-no-more")
+    assert "--printer-scale 1.0081,0.996" in (other.locator("#command").text_content() or "")
+    other.click("#correct-no-more")
+    other.wait_for_selector("#correct-no-more", state="detached")
+    other.goto("/?ui=en&sheet=sim-rules")
+    assert "--printer-scale" not in (other.locator("#command").text_content() or "")
+
+
 def test_names_are_pasted_and_stay_private(visitor: BrowserContext, tmp_path: Path) -> None:
     """They are on the pages and in the file; never in an address that is asked for, shown or copied. They survive
     another sheet, another language and going back."""

@@ -69,10 +69,13 @@
     dress();
   }
 
-  // Names go in a body, never in an address.
+  // What is private goes in a body, never in an address.
+  function privately() {
+    return at("order").dataset.private.split(" ");
+  }
   function request(data, signal) {
-    if (data.get("names")?.trim()) return ["./", { method: "POST", body: data, signal }];
-    data.delete("names");
+    if (privately().some((name) => data.get(name)?.trim())) return ["./", { method: "POST", body: data, signal }];
+    for (const name of privately()) data.delete(name);
     return ["./?" + data, { signal }];
   }
 
@@ -125,14 +128,15 @@
   window.addEventListener("popstate", () => {
     typedIn = undefined;
     const data = new URLSearchParams(location.search);
-    const names = new FormData(at("order")).get("names");
-    if (names) data.set("names", names);
+    for (const [name, value] of new FormData(at("order"))) if (privately().includes(name)) data.set(name, value);
     ask(data, { whole: true });
   });
 
   document.addEventListener("click", async (event) => {
     const link = event.target.closest("a");
     if (link?.id === "usual") keep("last", "");
+    if (link?.id === "use") keep("printer", link.dataset.scale);
+    if (link?.id === "correct-no-more") keep("printer", "");
     if (link?.id !== "bookmark" || !navigator.clipboard) return;
     event.preventDefault();
     const address = new URL(link.href);
