@@ -280,7 +280,7 @@ def _top(pen: Pen, words: HeaderWords) -> _Top:
     in_title = 0.0 if words.lead and lead + mark <= width else mark
     roomy = width > 150 and not look.large
     # A text beside something else in the column has one line, and takes that column where it needs it.
-    beside = type_.width(words.text, look.small) if words.kept or named else 0.0
+    beside = type_.width(words.text, look.small) if words.blank_line or named else 0.0
     column = width - COLUMN - GUTTER
     narrow = roomy and max(_title_width(pen, words.game, words.sheet) + in_title, beside) <= column
     wanted = [name for name, there in (("names", named), ("blank", words.kept), ("text", words.text)) if there]
