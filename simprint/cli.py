@@ -321,6 +321,7 @@ def _print_sheet(sheet: Asked, own: Mapping[str, Option], values: Mapping[str, A
     if values["dry_run"]:
         try:
             planned = plan(_order(sheet, own, values))
+            _say_list(planned)  # whatever is in the folder
             changes = rehearse(planned)
         except SimprintError as error:
             raise SimprintError("would_be_refused", error.option, what=error) from None
@@ -375,6 +376,10 @@ def _say_planned(planned: Plan, changes: dict[Path, Change]) -> None:
             print(f"{_say(does, files=_span(target.paths))} ({_pages(output.printout.count)})")
         _say_note(output)
     print(_spoken().message(planned.counted, flag))
+
+
+def _say_list(planned: Plan) -> None:
+    """What was recognised in a list of names, and who comes first."""
     _say_people(planned)
     if planned.people:
         names = planned.people.names[:_SHOWN]
@@ -385,11 +390,15 @@ def _say_people(planned: Plan) -> None:
     """What was recognised in a list of names; not the names."""
     if (people := planned.people) is None:
         return
-    values = {"encoding": people.encoding, "separator": Quoted(people.separator), "columns": list(people.columns)}
+    values = {"encoding": people.encoding, "separator": _separator(people.separator), "columns": list(people.columns)}
     told = Message("list_columns" if people.separator else "list_lines", **values)
     print(_say("list_read", count=len(people.names), told=told))
     if planned.outputs[0].printout.unit != "people":  # who all play with one another
         print(_say("list_pairs", count=len(people.pairs), paired=Message(_PAIRED[people.pairing])))
+
+
+def _separator(char: str) -> Message | Quoted:
+    return Message("list_tab") if char == "\t" else Quoted(char)
 
 
 def _say_written(planned: Plan, written: set[Any]) -> None:
@@ -462,7 +471,8 @@ def _usage(error: Any) -> str:
     """One line for what is written wrong, with what comes near it."""
     name, ctx = type(error).__name__, error.ctx
     if name == "NoSuchOption":
-        known = [word for param in ctx.command.get_params(ctx) for word in param.opts] if ctx else []
+        words = [word for param in ctx.command.get_params(ctx) for word in param.opts] if ctx else []
+        known = [word for word in words if word.startswith("-")]  # a game is no option
         return _say("no_option", value=Quoted(error.option_name), near=_near(error.option_name, known))
     if name == "BadOptionUsage":
         return _say("needs_value", value=error.option_name)

@@ -90,6 +90,8 @@ def target(output: str, stem: str, suffix: str, files: int | None, only: bool, k
             raise CannotWrite("folder_with_suffix", "output", value=output, suffix=suffix)
         folder, stem = path.parent, path.stem
     elif path.suffix.lower()[1:] in known and not is_folder:
+        if not only:
+            raise CannotWrite("one_file", "output", value=output)
         raise CannotWrite("other_suffix", "output", value=output, suffix=suffix, other=path.suffix[1:].lower())
     elif not exists and path.is_symlink():
         raise CannotWrite("dead_link", "output", value=output)

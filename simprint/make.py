@@ -129,7 +129,7 @@ def plan(order: Order) -> Plan:
     typeface = _typeface(order)
     people = order.people()
     if people is not None:
-        people.check(lambda name: typeface.regular.missing(name) + typeface.bold.missing(name))
+        people.check(typeface.missing)
     job = _job(order, words, typeface, people)
     sheet = job.paper if order.impose == "none" else doubled(job.paper)
     _check_pixels(order, sheet)
@@ -333,7 +333,7 @@ def clean(text: str, option: str, typeface: Typeface) -> str:
         raise BadText("control_characters", option, codes=[f"U+{ord(char):04X}" for char in dict.fromkeys(bad)])
     if turned := [char for char in text if unicodedata.bidirectional(char) in ("R", "AL", "AN")]:
         raise BadText("right_to_left", option, char=Quoted(turned[0]), code=f"U+{ord(turned[0]):04X}")
-    missing = "".join(dict.fromkeys(typeface.regular.missing(text) + typeface.bold.missing(text)))
+    missing = typeface.missing(text)
     if missing:
         raise BadText("no_glyph", option, chars=[f"{char!r} (U+{ord(char):04X})" for char in missing[:10]])
     return text

@@ -18,7 +18,8 @@ from simprint.errors import BadText, Called, InvalidValue, Quoted, UnknownName
 from simprint.named import content
 
 #: One rule for whole numbers in every door: digits, and a sign if need be.
-_WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
+_WHOLE = re.compile(r"[+-]?([0-9]+)")
+_MOST_DIGITS = 18
 _DECIMAL = re.compile(r"[+-]?[0-9]{1,9}(?:[.,][0-9]{1,9})?")
 
 #: Letters that a value takes in the name of a file at most.
@@ -57,8 +58,13 @@ class Whole(NamedTuple):
 
     def read(self, option: str, text: str) -> int:
         """A number in digits."""
-        if not _WHOLE.fullmatch(text.strip()):
+        digits = _WHOLE.fullmatch(text.strip())
+        if not digits:
             raise InvalidValue("whole", option, value=Quoted(text))
+        if len(digits[1]) > _MOST_DIGITS:
+            if self.low is None:
+                raise InvalidValue("whole_digits", option, value=Quoted(text), most=_MOST_DIGITS)
+            raise InvalidValue("range", option, value=Quoted(text), low=self.low, high=self.high)
         return self.check(option, int(text))
 
     def check(self, option: str, value: Any) -> int:

@@ -77,6 +77,8 @@ def parse(text: str, column: str | None = None, draw: int | None = None, encodin
     chosen = _chosen(rows, heads, column)
     found = [_Entry(name, row.line, row.group, row.cell(chosen.pair)) for row in rows if (name := _name(row, chosen))]
     if not found:
+        if column and rows:
+            raise BadText("column_empty", "column", value=Quoted(column))
         raise BadText("list_empty", "names")
     if len(found) > MOST_PEOPLE:
         raise BadText("list_people", "names", count=len(found), most=MOST_PEOPLE)
@@ -95,6 +97,7 @@ def parse(text: str, column: str | None = None, draw: int | None = None, encodin
 _NO_TEXT = {
     b"PK\x03\x04": "list_spreadsheet",  # .xlsx, .ods, .numbers, and documents
     b"\xd0\xcf\x11\xe0": "list_spreadsheet",  # .xls
+    b"{\\rtf": "list_spreadsheet",
 }
 #: What says at the start of a file how its letters are written.
 _MARKED = (
@@ -326,7 +329,8 @@ def _asked(column: str, width: int, heads: _Row | None) -> tuple[int, ...]:
         elif heads:
             raise InvalidValue("column_unknown", "column", value=Quoted(name), known=[c for c in heads.cells if c])
         else:
-            raise InvalidValue("column_number", "column", value=Quoted(name), most=width)
+            key = "column_one" if width == 1 else "column_number"
+            raise InvalidValue(key, "column", value=Quoted(name), most=width)
     return tuple(found)
 
 

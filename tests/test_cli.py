@@ -19,6 +19,7 @@ import simprint
 from simprint import cli
 from simprint.catalogue import game
 from simprint.kits import KIT, catalogue
+from simprint.kits.club import CLUB
 from simprint.make import Order
 from simprint.words import languages, load
 
@@ -196,7 +197,7 @@ def test_every_sheet_has_a_command(key: tuple[str, str], monkeypatch: pytest.Mon
     takes_game = not shown.strip().splitlines()[0].endswith("[OPTIONS]")
     arguments = [command, *([asked.game] if takes_game else []), *flags, "--dry-run"]
     out = simprint_(*arguments, monkeypatch=monkeypatch, capfd=capfd)
-    parts = ("-players", "-host") if key[0] == KIT else ("",)
+    parts = ("-players", "-host") if key[0] in (KIT, CLUB) else ("",)
     for part in parts:
         assert f"output/{asked.stem}{part}-{game(asked.game).lang}-a4.pdf" in out
     assert [flag for flag in (*flags, *(o.flag for o in asked.options)) if f"  {flag} " not in shown] == []
@@ -300,6 +301,7 @@ def test_the_shell_completes(typed: str, offered: str, inside: Path) -> None:
         (["bords"], "there is no command 'bords': there is boards"),
         (["zzz"], "there is no command 'zzz': there is boards, ledger, "),
         (["boards", "--copis", "3"], "there is no option '--copis': there is --copies"),
+        (["rules", "--qqqq"], "there is --copies, --dots, --rows, --lang"),
         (["boards", "--copies"], "--copies needs a value after it: "),
         (["--copies", "3"], "there is no option '--copies': there is "),
         (["boards", "sim", "extra", "words"], "'extra' is one word too many: "),

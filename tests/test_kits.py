@@ -515,6 +515,7 @@ def test_encodings_that_editors_save_a_kit_in(tmp_path: Path, inside: Path) -> N
         ("rows", {"without": ("scores",)}, UnknownName, "--without 'scores': choose one of rules, log, rows, answers"),
         ("rows", {"once": ("answers",)}, UnknownName, "--once 'answers': choose one of rules, log, rows"),
         ("rows", {"without": ("log",), "once": ("log",)}, UnknownName, "--once 'log': choose one of rules, rows"),
+        ("sim", {"with_": ("practice",), "without": ("practice",)}, InvalidValue, "--with 'practice': --without"),
         ("rows", {"without": ("rules", "log", "rows", "answers")}, InvalidValue, "--without: nothing is left"),
         ("sim", {"matches": 0}, InvalidValue, "--matches 0: it may be 1 to 20"),
         ("sim", {"copies": 2}, InvalidValue, "--copies has no meaning here: leave it out, or use one of --pairs"),

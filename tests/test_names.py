@@ -332,6 +332,15 @@ def test_a_rehearsal_tells_what_was_recognised(tmp_path: Path) -> None:
     assert everything(tmp_path) == ["5б.csv"]
 
 
+def test_a_rehearsal_tells_of_the_list_though_files_are_in_the_way(tmp_path: Path) -> None:
+    (tmp_path / "list.tsv").write_text("Name\tPair\nAnn\t1\nBob\t1\n")
+    (tmp_path / "sim-boards-names-en-a4.pdf").write_text("the last list")
+    done = run("boards", "--names", "list.tsv", "--output", ".", "--dry-run", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "exists with other content" in done.stderr.decode()
+    assert "names: 2 (columns: Name, parted by tabs" in done.stdout.decode()
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [

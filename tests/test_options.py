@@ -92,7 +92,7 @@ def test_what_is_read(option: Option, text: str, value: Any) -> None:
         (WHOLE, "2.0", "--copies '2.0': give a whole number"),
         (WHOLE, "1 2", "--copies '1 2': give a whole number"),
         (WHOLE, "1e2", "--copies '1e2': give a whole number"),
-        (WHOLE, "9" * 19, "give a whole number"),
+        (WHOLE, "9" * 19, "9': it may be 1 to"),
         (WHOLE, "0", "--copies 0: it may be 1 to 1000; give a number in that range"),
         (WHOLE, "1001", "--copies 1001: it may be 1 to 1000; give a number in that range"),
         (NUMBERS, "3", "--per-page '3': choose one of 1, 2, 4"),

@@ -124,6 +124,18 @@ def test_what_cannot_be_read_is_refused_by_line(data: bytes, said: str) -> None:
         read(data)
 
 
+@pytest.mark.parametrize(
+    ("text", "column", "said"),
+    [
+        ("Ana\nRui", "2", "--column '2': the list has one column only; leave --column out"),
+        ("Ana;1\nRui;2", "B", "--column 'B': there are no names there; name another column"),
+    ],
+)
+def test_a_column_without_names(text: str, column: str, said: str) -> None:
+    with pytest.raises(SimprintError, match=said):
+        parse(text, column)
+
+
 @pytest.mark.parametrize(("column", "said"), [("9", "a number from 1 to 2"), ("Nome", "a number from 1 to 2")])
 def test_a_column_that_there_is_not(column: str, said: str) -> None:
     """What the list holds is not told where it has no heads."""

@@ -192,3 +192,7 @@ class Typeface:
     def weight(self, bold: bool) -> Font:
         """The bold or the regular weight."""
         return self.bold if bold else self.regular
+
+    def missing(self, string: str) -> str:
+        """The characters of ``string`` that a weight has no glyph for, each once."""
+        return "".join(dict.fromkeys(self.regular.missing(string) + self.bold.missing(string)))

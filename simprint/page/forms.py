@@ -105,11 +105,12 @@ def counted_figure(artwork: Box, around: Sequence[str]) -> Box:
 
 def whom(pen: Pen, widest: Copy, style: Style, room: float, most: int = 2, numbered: bool = True) -> Box:
     """Whom a copy is for: its number, small, if it is ``numbered``, and the names beside it: in one line, or smaller,
-    or in up to ``most`` lines, all in ``room`` mm. The box is as high as the ``widest`` names need."""
+    or in up to ``most`` lines, all in ``room`` mm. The box has room for so many lines if the ``widest`` names need more
+    than one."""
     down, left = _baseline(style), beside_number(pen, widest) if numbered else 0.0
     least = style._replace(size_pt=min(style.size_pt, pen.type.floor_pt))
     more = most > 1 and pen.type.width(widest.said(), least) > room - left
-    last = down + (least.size_pt * LEADING if more else 0.0)
+    last = down + (least.size_pt * LEADING * (most - 1) if more else 0.0)
 
     def standing(x: float, y: float) -> Callable[[Copy], Group]:
         at = x + left, y + down

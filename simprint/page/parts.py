@@ -280,7 +280,7 @@ def _top(pen: Pen, words: HeaderWords) -> _Top:
     in_title = 0.0 if words.lead and lead + mark <= width else mark
     roomy = width > 150 and not look.large
     # A text beside something else in the column has one line, and takes that column where it needs it.
-    beside = type_.width(words.text, look.small) if words.kept or named else 0.0
+    beside = type_.width(words.text, look.small) if words.blank_line or named else 0.0
     column = width - COLUMN - GUTTER
     narrow = roomy and max(_title_width(pen, words.game, words.sheet) + in_title, beside) <= column
     wanted = [name for name, there in (("names", named), ("blank", words.kept), ("text", words.text)) if there]
@@ -526,7 +526,7 @@ class Foot(NamedTuple):
     y: float
     pen: Pen
 
-    def numbered(self, around: list[str]) -> Callable[[str], Artifact]:
+    def page_count(self, around: list[str]) -> Callable[[str], Artifact]:
         """Sets the page count, flush right at the end of the foot; ``around`` is said before and after the number."""
         line = numbered(self.pen.type, self.x, self.y, around, self.pen.look.small, anchor="end")
         return lambda number: Artifact(line(number), "footer")

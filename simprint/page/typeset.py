@@ -92,10 +92,10 @@ class Typesetter:
         """The names on a copy, as ``fit_lines`` sets text. Where there is no room even so, the longest names are cut
         short, each with a warning: what stands between them is ours."""
         names, letters = copy.names, max(map(len, copy.names), default=0)
-        if not self._have_room(copy.said(), style, room, most):
+        if not self.has_room(copy.said(), style, room, most):
             counts = range(1, letters)
             letters = bisect_right(
-                counts, 0, key=lambda n: not self._have_room(copy.said(_shortened(names, n)), style, room, most)
+                counts, 0, key=lambda n: not self.has_room(copy.said(_shortened(names, n)), style, room, most)
             )
             names = tuple(_shortened(names, letters))
             for name, short in zip(copy.names, names, strict=True):
@@ -104,7 +104,7 @@ class Typesetter:
                     self.warnings.append(Message("name_cut", "names", **values, letters=letters))
         return self.fit_lines(x, y, copy.said(names), style, room, most, down)
 
-    def _have_room(self, string: str, style: Style, room: float, most: int) -> bool:
+    def has_room(self, string: str, style: Style, room: float, most: int) -> bool:
         """Whether text is set within so many lines without being cut."""
         least = Style(min(self.floor_pt, style.size_pt), style.leading, style.bold)
         if self.width(string, least) <= room + _SLACK:

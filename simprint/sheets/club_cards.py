@@ -184,7 +184,7 @@ class _Cards:
         room = self._width - number.width - GUTTER
         label = text(pen, self._words("club.name_label"), look.small)
         who = (
-            name(pen, whole, look.body.strong(), room)
+            name(pen, whole, look.body.strong(), room, most=1)
             if whole
             else blank(beside_line(pen, label, room), self._words("club.name_alt"))
         )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from simprint.page.box import Align, Box, blank, column, drawing, figure, form, group, put, row, symbol
+from simprint.page.box import Align, Box, Put, blank, column, drawing, figure, form, group, put, row, symbol
 from simprint.page.extent import Extent
 from simprint.page.forms import beside_line, box_to_tick, heading, rule, said, text
 from simprint.page.impose import Printout
@@ -211,15 +211,19 @@ class _Match:
         standing = [
             put(self._pictures[game - 1]),
             put(heading(pen, words("common.game_n", n=game), look.head), left, line=measures.heading),
-            put(self._starts(starter, sides, width), left, line=measures.starts),
+            self._about(self._starts(starter, sides, width), measures.starts),
         ]
         for player, line in zip(PLAYER, self._place.players, strict=True):
             strong = look.large and player == starter
-            standing.append(put(self._player(player, sides, width, strong), left, line=line))
+            standing.append(self._about(self._player(player, sides, width, strong), line))
         hair = rule(pen, width, look.hair)
         standing += [put(hair, left, top=y) for y in measures.ruled]
         standing.append(put(self._records[game - 1], left, top=self._place.record))
         return form(self._width, self._height, *standing)
+
+    def _about(self, box: Box, line: float) -> Put:
+        """A name whose lines stand about a line; in large print, where there is room under it, its first one on it."""
+        return put(box, self._measures.left, line=line - (0.0 if self._look.large else (box.last_line - box.first) / 2))
 
     def _starts(self, starter: int, sides: Sides, width: float) -> Box:
         """Who starts; in large print by the mark alone, for the names stand under it."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 from operator import attrgetter
 
@@ -114,7 +115,7 @@ class _Programme:
         measures, count = self._measures, len(self._rounds)
         names = self._club.names[self._group]
         rows = len(self._rounds[0]) + (self._odd and not measures.beside)
-        least = measures.broken if broken(self._pen, names, min(measures.columns[1:]), True) else measures.least
+        least = measures.broken if broken(self._pen, names, min(self._columns[1:]) - _GAP, True) else measures.least
         least = max(least, self._beside_least() / rows)
         per_page = max(1, int(self._room // (measures.above + rows * least)))
         per_page = pages_for(count, pages_for(count, per_page))
@@ -123,6 +124,16 @@ class _Programme:
         for indices in spread(count, per_page):
             made = [self._round(index + 1, self._rounds[index], height) for index in indices]
             yield column(ruled(line, *made), line, self._note)
+
+    @cached_property
+    def _columns(self) -> tuple[float, float, float]:
+        """The widths of a match: the first players' column gives what numbers of tables take more than they have."""
+        label, first, second = self._measures.columns
+        word = self._pen.type.width(self._words("club.table"), self._look.small) + _BEHIND
+        strong = self._look.body.strong()
+        need = word + max(self._pen.type.width(f"{number} ", strong) for number in self._club.tables) + _BEHIND
+        more = max(0.0, need - label)
+        return label + more, first - more, second
 
     def _beside_least(self) -> float:
         """What the name of a round takes beside its matches, and whoever has it free."""
@@ -133,7 +144,7 @@ class _Programme:
 
     def _round(self, number: int, matches: list[Match], height: float) -> Box:
         pen, look, measures, words = self._pen, self._look, self._measures, self._words
-        label, first, second = measures.columns
+        label, first, second = self._columns
         rows = []
         for match in matches:
             table_ = words.number(self._club.tables[match.table])

@@ -13,7 +13,7 @@ from simprint.page.impose import Printout, pages_for, spread
 from simprint.page.parts import COLUMN, GUTTER
 from simprint.page.scene import PLAYERS, A, Line, Players, Role
 from simprint.page.table import Cell, Column, Row, table
-from simprint.sheets.club import NOTHING, Club, Known, name, room, sheet
+from simprint.sheets.club import NOTHING, Club, Known, broken, name, room, sheet
 from simprint.sheets.job import Job
 
 
@@ -32,8 +32,9 @@ class _Measures:
     narrow: float
     """Where numbers of two digits are set in small type over cells that are narrower."""
     row: float
+    broken: float
     row_most: float
-    """Height of a row."""
+    """Height of a row: at the least, where a name is broken, at the most."""
     ends: tuple[float, float, float]
     """Width of the points, the Sonneborn–Berger number, the place."""
     heads: float
@@ -46,12 +47,12 @@ class _Measures:
 
 
 _NORMAL = _Measures(
-    number=7, name=43, cell=5.2, cell_most=14, written=14, narrow=7, row=7.5, row_most=20, ends=(14, 20, 12), heads=13,
-    under=7.5, line=10, sum=20,
+    number=7, name=43, cell=5.2, cell_most=14, written=14, narrow=7, row=7.5, broken=9, row_most=20, ends=(14, 20, 12),
+    heads=13, under=7.5, line=10, sum=20,
 )  # fmt: skip
 _LARGE = _Measures(
-    number=11, name=52, cell=9, cell_most=14, written=17, narrow=11, row=11, row_most=18, ends=(20, 37.5, 20), heads=20,
-    under=9, line=12, sum=30,
+    number=11, name=52, cell=9, cell_most=14, written=17, narrow=11, row=11, broken=15.5, row_most=18,
+    ends=(20, 37.5, 20), heads=20, under=9, line=12, sum=30,
 )  # fmt: skip
 #: Right of a name, mm.
 _GAP = 1.5
@@ -110,7 +111,9 @@ class _Results:
         spans = _spans(self._count, most, last)
         under = self._under(summed=True)
         room = self._room - measures.heads - measures.under - under.height
-        down = pages_for(self._count, pages_for(self._count, int(room // measures.row)))
+        wrapped = broken(self._pen, self._club.names[self._group], measures.name - _GAP)
+        least = measures.broken if wrapped else measures.row
+        down = pages_for(self._count, pages_for(self._count, int(room // least)))
         height = min(measures.row_most, room / down)
         for rows in spread(self._count, down):
             for cells in spans:

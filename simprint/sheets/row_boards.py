@@ -32,7 +32,7 @@ from simprint.page.impose import Cutting, Grid, Printout, impose, pages_for
 from simprint.page.look import Style
 from simprint.page.paper import FULL, SMALL
 from simprint.page.parts import COLUMN, GUTTER, Pen, body_width, foot_top, header_bottom
-from simprint.page.scene import PLAYERS, Page, Part, Players, Role
+from simprint.page.scene import PLAYERS, Copy, Page, Part, Players, Role
 from simprint.page.typeset import LEADING
 from simprint.sheets.job import Frame, Job, cutting, frame, stacked
 from simprint.sheets.row_art import RowBoard, circles, described, row_board, short_names
@@ -154,6 +154,8 @@ _SMALL = _Measures(
     above_foot=1,
     cut=0,
 )
+#: From the last words beside a board down to where it is cut, at the least.
+_BELOW_WORDS = 2.0
 #: How much further than a label names stand from what is above them.
 _ABOVE_NAMES = 1.2
 
@@ -287,16 +289,16 @@ class _Board:
         # The label may take more than one line, and so may the names.
         longest = self._last.join(self._counted)
         more = (len(pen.type.broken([(longest, False)], look.small, COLUMN)) - 1) * look.small.size_pt * LEADING
+        said = column(paragraph(pen, self._words("rows.last"), look.body.strong(), COLUMN))
+        if not look.large:
+            said = column(said, look.body.leading + 1, paragraph(pen, self._words("rows.one_row"), look.small, COLUMN))
         heading, which = self._heading(game, look.body.strong() if look.large else look.head), self._label(COLUMN)
         if (copy := self._job.copy) and copy.names:
-            which = whom(pen, copy, (look.small if look.large else look.body).strong(), COLUMN, numbered=False)
+            which = self._people(copy, last + said.last_line - said.first)
             room = COLUMN - heading.width - look.small.leading
             if copy.mark and pen.type.width(copy.mark, look.small) <= room:
                 heading = row(heading, look.small.leading, which_copy(pen, look.small, room), stand="line")
             more = which.last_line - which.first
-        said = column(paragraph(pen, self._words("rows.last"), look.body.strong(), COLUMN))
-        if not look.large:
-            said = column(said, look.body.leading + 1, paragraph(pen, self._words("rows.one_row"), look.small, COLUMN))
         return form(
             self._plan.grid.width,
             self._plan.grid.height,
@@ -306,6 +308,17 @@ class _Board:
             self._board,
             put(said, x, line=last + more),
         )
+
+    def _people(self, copy: Copy, below: float) -> Box:
+        """Whom the board is for, in a column whose last words stand ``below`` mm down if the names take one line: in
+        three lines where there is room and two do not do."""
+        pen, look = self._pen, self._look
+        style = (look.small if look.large else look.body).strong()
+        if not pen.type.has_room(copy.said(), style, COLUMN, 2):
+            three = whom(pen, copy, style, COLUMN, 3, numbered=False)
+            if below + three.last_line - three.first <= self._plan.grid.height - _BELOW_WORDS:
+                return three
+        return whom(pen, copy, style, COLUMN, numbered=False)
 
     def _heading(self, game: int, style: Style) -> Box:
         return heading(self._pen, self._words("common.game_n", n=game), style)

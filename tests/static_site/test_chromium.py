@@ -306,6 +306,28 @@ def test_opened_as_a_file(stranger: Callable[..., BrowserContext], built: Path) 
     told(page, "pt", "opened_as_file")
 
 
+@pytest.mark.parametrize("lang", languages())
+def test_axe_finds_no_barrier_while_it_is_loaded(
+    stranger: Callable[..., BrowserContext], built: Path, lang: str
+) -> None:
+    """Whatever the page says; on a phone and on a desk nothing is wider than the screen."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = stranger().new_page()
+    page.goto(f"{(built / 'index.html').as_uri()}?ui={lang}")
+    for name in ("loading", "missing", "failed"):
+        page.evaluate(
+            """(name) => { for (const line of document.querySelectorAll("section:not([hidden]) .say"))
+            line.hidden = line.dataset.say !== name;
+            document.querySelector("section:not([hidden]) progress").hidden = name !== "loading" }""",
+            name,
+        )
+        assert Axe().run(page).response["violations"] == []
+        for width in (320, 1366):
+            page.set_viewport_size({"width": width, "height": 700})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def test_nothing_may_be_kept(browser: Browser, space: WebSpace, tmp_path: Path) -> None:
     """By a browser that blocks what pages want to keep, as some do in private windows."""
     (tmp_path / "Default").mkdir()

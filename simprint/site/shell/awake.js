@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const service = navigator.serviceWorker;
-  let before = "";
+  let before = ""; // what was said before it started again
 
   function wake() {
     if (document.visibilityState === "visible") service.controller?.postMessage("start");
@@ -12,11 +12,10 @@
   document.addEventListener("visibilitychange", wake);
 
   service.addEventListener("message", ({ data }) => {
-    const status = document.getElementById("status"), form = document.getElementById("order");
-    const starting = form.dataset.starting;
+    const status = document.getElementById("status"), { starting, lost } = document.getElementById("order").dataset;
     if (data.starting && status.textContent !== starting) [before, status.textContent] = [status.textContent, starting];
     if (data.started && status.textContent === starting) status.textContent = before;
-    if (data.failed) status.textContent = form.dataset.lost;
+    if (data.failed) status.textContent = lost;
   });
   service.startMessages();
   service.ready.then((registration) => registration.update()).catch(() => {}); // there may be no network
