@@ -113,7 +113,7 @@ def test_names_are_nowhere_but_on_paper(made: Maker) -> None:
     [
         ({"people": 4}, "--people 4: there are 5 names on the list"),
         ({"names": "Ann"}, "--names: there are 1 names on the list, and 2 to 64 take part"),
-        ({"groups": 3}, "--groups 3: 5 people make 1 to 2 groups"),
+        ({"groups": 3}, "--groups 3: with two or more in each, 5 people make 2 at most"),
         ({"rounds": 6}, "--rounds 6: everybody has met everybody after 5 rounds"),
         ({"tables": "3"}, "--tables names 1 tables, and 2 are in use at a time"),
         ({"tables": "3-1"}, "--tables '3-1': give 1 to 32 different numbers from 1 to 999"),

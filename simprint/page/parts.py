@@ -526,7 +526,7 @@ class Foot(NamedTuple):
     y: float
     pen: Pen
 
-    def numbered(self, around: list[str]) -> Callable[[str], Artifact]:
+    def page_count(self, around: list[str]) -> Callable[[str], Artifact]:
         """Sets the page count, flush right at the end of the foot; ``around`` is said before and after the number."""
         line = numbered(self.pen.type, self.x, self.y, around, self.pen.look.small, anchor="end")
         return lambda number: Artifact(line(number), "footer")

@@ -99,7 +99,7 @@ class _Measures:
     list: float
     """From the top of that board down to the first line of the lists beside it."""
     closed: float
-    """From a board that shows what the last edge closes down to what that is hyphenated."""
+    """From a board that shows what the last edge closes down to what that is called."""
 
 
 _NORMAL = _Measures(

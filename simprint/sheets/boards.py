@@ -207,7 +207,7 @@ _FOUR = _Plan(
     code=(0, 9.6),
     lose=(48.5, 92.6, 38.5),
     say=(0, 101.5, 87),
-    note=(66, 65, 21),
+    note=(66, 65.8, 21),
     crossing=True,
     modest=True,
 )
@@ -290,6 +290,8 @@ _NOBODY = {
 }
 #: From a heading to the names of the people under it, and from these down to where the board may begin.
 _UNDER_HEADING, _BELOW_NAMES = 5.0, 1.3
+#: The same for eight dots: where the board has little room, two of them come close to its lower corners.
+_EIGHT = {_FOUR: replace(_FOUR, board=(43.5, 36.4, 78, 56.6))}
 #: From the label of a name to the player's stroke; from the heading to a label beside it.
 _STROKE, _LABEL = 2.5, 4.0
 #: Strokes beside boxes are no heavier than this in normal print.
@@ -298,7 +300,10 @@ _FINE = 1.0
 
 def _plan(job: Job, per_page: int | None, dots: int) -> _Plan:
     plan = _size(job, per_page)
-    plan = _NOBODY[plan] if may_end_without_loser(dots) else plan
+    if may_end_without_loser(dots):
+        plan = _NOBODY[plan]
+    elif dots == 8:
+        plan = _EIGHT.get(plan, plan)
     return _named(job, plan, job.copy) if plan.grid.columns > 1 and job.copy and job.copy.names else plan
 
 

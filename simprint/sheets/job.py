@@ -101,7 +101,7 @@ class Frame(Generic[A]):
 
     @cached_property
     def _counted(self) -> Callable[[str], Artifact]:
-        return self.bottom.numbered(self.job.words.around("common.page_of", "page", pages=self.count))
+        return self.bottom.page_count(self.job.words.around("common.page_of", "page", pages=self.count))
 
     def page(
         self, body: tuple[Part, ...], number: int, bookmark: str = "", value: tuple[str, str] | None = None

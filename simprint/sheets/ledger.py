@@ -39,7 +39,7 @@ def ledger(job: Job, copies: int, dots: int, layout: str, seed: int, board: int 
         lead = job.words("sim.ledger.lead_shuffled", code=shuffle.code(dots, seed, board))
     page = frame(job, PLAYERS, "sim.ledger", len(pages), lead=lead, blank=job.names_date)
     ledger = _Ledger(page.pen, job.words, dots, order)
-    bodies = [page.body(row(*map(ledger.part, parts), gap=GUTTER, stand="top")) for parts in pages]
+    bodies = [page.body(row(*map(ledger.stretch, stretches), gap=GUTTER, stand="top")) for stretches in pages]
     return copied(job, "sim.ledger", page.pages(bodies, job.words("sim.ledger.title")), copies, matches=1)
 
 
@@ -47,8 +47,8 @@ def ledger(job: Job, copies: int, dots: int, layout: str, seed: int, board: int 
 
 
 @dataclass(frozen=True)
-class _Part:
-    """A game, or a part of one, on a page: a column of edges, or two."""
+class _Stretch:
+    """A game, or a stretch of its edges, on a page: a column of them, or two."""
 
     game: int
     columns: tuple[tuple[Edge, ...], ...]
@@ -61,14 +61,14 @@ class _Part:
         return len(self.columns) > 1
 
 
-def _pages(job: Job, dots: int) -> list[tuple[_Part, ...]]:
-    """The parts on each page of one ledger."""
+def _pages(job: Job, dots: int) -> list[tuple[_Stretch, ...]]:
+    """The stretches of edges on each page of one ledger."""
     most = 11 if job.look.large else 15
     if not job.look.large and len(edges(dots)) <= most:
-        return [tuple(_Part(game, (edges(dots),)) for game in GAMES)]
+        return [tuple(_Stretch(game, (edges(dots),)) for game in GAMES)]
     columns = _columns(dots, most)
     pairs = [columns[i : i + 2] for i in range(0, len(columns), 2)]
-    return [(_Part(game, pair, pair is pairs[0], pair is pairs[-1]),) for game in GAMES for pair in pairs]
+    return [(_Stretch(game, pair, pair is pairs[0], pair is pairs[-1]),) for game in GAMES for pair in pairs]
 
 
 def _columns(dots: int, most: int) -> tuple[tuple[Edge, ...], ...]:
@@ -99,7 +99,7 @@ def _columns(dots: int, most: int) -> tuple[tuple[Edge, ...], ...]:
 
 @dataclass(frozen=True)
 class _Measures:
-    """Of one part of a page, in mm; y is counted from the header's rule."""
+    """Of one stretch on a page, in mm; y is counted from the header's rule."""
 
     heading: float
     """Baseline."""
@@ -159,7 +159,7 @@ _LARGE = _Measures(
     circle=(6, 3),
     nobody=21,
 )
-#: Of a part with two columns of edges, and with one: how wide the number of the board and the names are, the gap
+#: Of a stretch with two columns of edges, and with one: how wide the number of the board and the names are, the gap
 #: between them, and the lefts of the three questions under the table.
 _WIDE = (56.0, 56.0, 56.0), 6.0, (0.0, 62.0, 124.0)
 _NARROW = (18.0, 31.5, 31.5), 3.0, (0.0, 35.5, 59.0)
@@ -169,7 +169,7 @@ STROKES = ("solid", "dashed")
 
 
 class _Ledger:
-    """The parts of a ledger."""
+    """The stretches of a ledger."""
 
     def __init__(self, pen: Pen, words: Words, dots: int, order: shuffle.Order | None) -> None:
         self._pen, self._words, self._look = pen, words, pen.look
@@ -181,21 +181,21 @@ class _Ledger:
             for edge in edges(dots)
         }
 
-    def part(self, part: _Part) -> Box:
-        """A game, or a part of one."""
+    def stretch(self, stretch: _Stretch) -> Box:
+        """A game, or a stretch of its edges."""
         measures = self._measures
-        width = sum(measures.columns) * len(part.columns) + GUTTER * part.wide
-        title = heading(self._pen, self._words("common.game_n", n=part.game), self._look.head)
+        width = sum(measures.columns) * len(stretch.columns) + GUTTER * stretch.wide
+        title = heading(self._pen, self._words("common.game_n", n=stretch.game), self._look.head)
         standing = [put(title, line=measures.heading)]
-        if part.first:
+        if stretch.first:
             starts = self._starts()
             standing.append(put(starts, width - starts.width, line=measures.heading))
-        height = self._row_height(max(map(len, part.columns)))
-        record = row(*(self._table(chosen, height) for chosen in part.columns), gap=GUTTER, stand="top")
-        if part.last:
-            record = column(record, measures.closing, self._closing(part))
+        height = self._row_height(max(map(len, stretch.columns)))
+        record = row(*(self._table(chosen, height) for chosen in stretch.columns), gap=GUTTER, stand="top")
+        if stretch.last:
+            record = column(record, measures.closing, self._closing(stretch))
         return form(
-            width, None, *standing, put(self._names(part), line=measures.names), put(record, line=measures.table)
+            width, None, *standing, put(self._names(stretch), line=measures.names), put(record, line=measures.table)
         )
 
     def _starts(self) -> Box:
@@ -207,10 +207,10 @@ class _Ledger:
             stand="line",
         )
 
-    def _names(self, part: _Part) -> Box:
+    def _names(self, stretch: _Stretch) -> Box:
         """The number of the board, and a line for each player's name under the player's stroke."""
         pen, words, small = self._pen, self._words, self._look.small
-        widths, gap, _ = _WIDE if part.wide else _NARROW
+        widths, gap, _ = _WIDE if stretch.wide else _NARROW
         labels = [text(pen, words("sim.ledger.board"), small)]
         for name in STROKES:
             label = text(pen, words(f"sim.{name}_label"), small)
@@ -252,7 +252,7 @@ class _Ledger:
             rows.append(Row((Cell(box=shown), *(Cell(box=box) for box in boxes), Cell()), height, ends_group=ends))
         return table(pen, columns, rows)
 
-    def _closing(self, part: _Part) -> Box:
+    def _closing(self, stretch: _Stretch) -> Box:
         """Under the table: who closed a triangle, by which edge, and its corners."""
         pen, words, small = self._pen, self._words, self._look.small
         who, edge, triangle = (words(f"sim.{name}") for name in ("ledger.closed", "ledger.by_edge", "boards.corners"))
@@ -262,7 +262,7 @@ class _Ledger:
             blank(self._over(text(pen, edge, small), circles[0]), words("sim.ledger.by_edge_alt")),
             blank(self._over(text(pen, triangle, small), circles[1]), words("sim.boards.corners_alt")),
         ]
-        lefts = (_WIDE if part.wide else _NARROW)[2]
+        lefts = (_WIDE if stretch.wide else _NARROW)[2]
         standing = [put(box, x, line=0) for box, x in zip(questions, lefts, strict=True)]
         if self._nobody:
             nobody = choice(pen, words("sim.nobody"), small, words("sim.boards.lost_nobody"))

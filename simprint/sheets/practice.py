@@ -169,7 +169,7 @@ def players(
     pages = pages_for(len(questions), grid.count)
     shown = words("common.practice.code", code=deal.code)
 
-    def numbered(pen: Pen, number: int) -> Box:
+    def head(pen: Pen, number: int) -> Box:
         look = pen.look
         title = heading(pen, words("common.practice.card", n=number), look.body.strong())
         room = COLUMN - title.width - look.small.leading
@@ -195,7 +195,7 @@ def players(
             trim=grid.trim(),
         )
         pen = page.pen
-        boxes = [card(numbered(pen, number), number, asked) for number, asked in enumerate(questions, deal.first)]
+        boxes = [card(head(pen, number), number, asked) for number, asked in enumerate(questions, deal.first)]
 
         def cuts(first: int, filled: int) -> Box:
             return grid.cuts(pen, page.edges, grid.count if stack else filled, marks=marks)

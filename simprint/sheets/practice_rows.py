@@ -34,9 +34,9 @@ def practice(job: Job, count: int, first: int, seed: int, level: int, stack: boo
     questions = [card.question for card in deal.cards(cards)]
     page = sheet(job, rows=4, question=2)
 
-    def card(numbered: Box, number: int, asked: Question) -> Box:
+    def card(head: Box, number: int, asked: Question) -> Box:
         position = figure(_position(job.words, page, asked), _alt(job.words, asked, number))
-        return page.card(numbered, _asked(job.words, asked), position, *_answer_blank(job.words, page, asked, number))
+        return page.card(head, _asked(job.words, asked), position, *_answer_blank(job.words, page, asked, number))
 
     return players(job, "rows", deal, page, questions, card, stack, marks)
 

@@ -38,14 +38,14 @@ def practice(job: Job, count: int, first: int, seed: int, level: int, stack: boo
     artwork = Symbol("dots", dots(page.pen, place))
     line = 36.0 if look.large else 20.5
 
-    def card(numbered: Box, number: int, asked: Question) -> Box:
+    def card(head: Box, number: int, asked: Question) -> Box:
         shapes = *_drawn(page.pen, place, asked, None if look.large else 1.0), Use(artwork)
         position = figure(drawing(width, height, *shapes), _alt(job.words, asked, number))
         if asked.to_move is None:
             answer = _who_lost(job.words, page)
         else:
             answer = _edges(job.words, page, number, asked.kind, asked.to_move)
-        return page.card(numbered, job.words(f"sim.practice.{asked.kind.name.lower()}"), position, answer, line)
+        return page.card(head, job.words(f"sim.practice.{asked.kind.name.lower()}"), position, answer, line)
 
     return players(job, "sim", deal, page, questions, card, stack, marks)
 

@@ -34,15 +34,13 @@ def read_back_log(job: Job, copies: int, rows: Rows) -> Printout[Players]:
     pages = _pages(pen, job.words, rows)
     # In large print a line for names has no room in the header: it stands beside the title of each game.
     page = frame(job, PLAYERS, "rows.log", len(pages), blank="" if pen.look.large else job.names_date)
-    bodies = [
-        page.body(row(*(_drawn(pen, job, part, rows) for part in parts), gap=GUTTER, stand="top")) for parts in pages
-    ]
+    bodies = [page.body(row(*(_drawn(pen, job, run, rows) for run in runs), gap=GUTTER, stand="top")) for runs in pages]
     return copied(job, "rows.log", page.pages(bodies, job.words("rows.log.title")), copies, matches=1)
 
 
 @dataclass(frozen=True)
 class _Measures:
-    """Of a part of a page, in mm."""
+    """Of a run of moves on a page, in mm."""
 
     table: float
     """From the header's rule to that under the heads."""
@@ -92,8 +90,8 @@ class _Columns:
 
 
 @dataclass(frozen=True)
-class _Part:
-    """A round, or some of its moves, on a page."""
+class _Run:
+    """A game, or a run of its moves, on a page."""
 
     game: int
     moves: range
@@ -101,21 +99,21 @@ class _Part:
     columns: _Columns
 
 
-def _pages(pen: Pen, words: Words, start: Rows) -> list[tuple[_Part, ...]]:
-    """The parts on each page of one log."""
+def _pages(pen: Pen, words: Words, start: Rows) -> list[tuple[_Run, ...]]:
+    """The runs of moves on each page of one log."""
     moves, measures = longest_game(start), _measures(pen)
     pages = pages_for(moves, int(_room(pen) // measures.row[0]))
     runs = [range(run.start + 1, run.stop + 1) for run in spread(moves, pages_for(moves, pages))]
     names = (words("rows.log.left"),) if len(start) == 1 else short_names(words, len(start))
     half = None if pen.look.large else _columns(pen, words, names, (pen.box.width - GUTTER) / 2, measures.row_half)
     if half is not None:
-        return [tuple(_Part(game, run, run is runs[-1], half) for game in GAMES) for run in runs]
+        return [tuple(_Run(game, run, run is runs[-1], half) for game in GAMES) for run in runs]
     page = _columns(pen, words, names, pen.box.width, measures.row_page)
     if page is None:
         # Where there is no room for what the rows are called, they are numbered from the top.
         page = _columns(pen, words, numbered_rows(words, len(start)), pen.box.width, 0.0)
         assert page is not None
-    return [(_Part(game, run, run is runs[-1], page),) for game in GAMES for run in runs]
+    return [(_Run(game, run, run is runs[-1], page),) for game in GAMES for run in runs]
 
 
 def _columns(pen: Pen, words: Words, rows: Sequence[str], width: float, least: float) -> _Columns | None:
@@ -142,9 +140,9 @@ def _room(pen: Pen) -> float:
     return foot_top(pen) - header_bottom(pen) - above_foot - _WON - measures.table - measures.start
 
 
-def _drawn(pen: Pen, job: Job, part: _Part, start: Rows) -> Box:
+def _drawn(pen: Pen, job: Job, run: _Run, start: Rows) -> Box:
     words = job.words
-    look, measures, made = pen.look, _measures(pen), part.columns
+    look, measures, made = pen.look, _measures(pen), run.columns
     width = made.width
     columns = [Column(made.widths[0], heads_row=True)]
     columns += [
@@ -158,22 +156,22 @@ def _drawn(pen: Pen, job: Job, part: _Part, start: Rows) -> Box:
     left = artifact(text(pen, over, look.small)) if over else Box(0, 0)
 
     rows = []
-    if part.moves[0] == 1:
+    if run.moves[0] == 1:
         first = [Cell(words("rows.log.start"), style=look.small, span=4)]
         first += [Cell(words.number(circles), style=look.body.strong()) for circles in start]
         rows.append(Row(tuple(first), measures.start, ends_group=True))
-    height = min(measures.row[1], _room(pen) / len(part.moves))
+    height = min(measures.row[1], _room(pen) / len(run.moves))
     blanks = (Cell(),) * (3 + len(start))
-    rows += [Row((Cell(words.number(move)), *blanks), height) for move in part.moves]
+    rows += [Row((Cell(words.number(move)), *blanks), height) for move in run.moves]
     moves = table(pen, columns, rows)
-    if part.last:
+    if run.last:
         said = words("rows.log.won")
         label = text(pen, said, look.small, width)
         if look.large:
             moves = column(moves, _WON - 1, blank(beside_line(pen, label, width, 3), said))
         else:
             moves = column(moves, _WON - _LABEL, blank(column(label, _LABEL, to_write_on(pen, width)), said))
-    title = heading(pen, words("common.game_n", n=part.game), look.head)
+    title = heading(pen, words("common.game_n", n=run.game), look.head)
     standing = [put(title, line=look.head.leading * 1.05)]
     if look.large:
         written = job.names_date

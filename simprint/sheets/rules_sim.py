@@ -106,7 +106,7 @@ def _width(pen: Pen) -> float:
 
 
 def _board(pen: Pen, words: Words, count: int) -> Iterator[Group]:
-    """A board, and a crossing that is hyphenated no dot."""
+    """A board, and a crossing that is called no dot."""
     look, small = pen.look, pen.look.small
     cx, radius = (ACROSS / 2, 21.0) if look.large else (15.5, 13.0)
     board = _place(pen, count, cx, radius)

@@ -123,7 +123,7 @@ def may_end_without_loser(dots: int) -> bool:
 
 
 def hyphenated(corners: Iterable[int]) -> str:
-    """What an edge or a triangle is hyphenated: its numbers with en dashes."""
+    """An edge or a triangle by its numbers, with en dashes between them."""
     return "–".join(map(str, corners))
 
 

@@ -61,6 +61,16 @@ def test_each_board_may_have_its_own_order(per_page: int, tmp_path: Path) -> Non
     assert re.findall(r"board\u00a0(\d)\u00a0of\u00a05", _said(path)) == list("12345")
 
 
+@pytest.mark.parametrize("sheet", ["ledger", "answers"])
+def test_what_goes_with_one_board_of_many_orders_is_ordered_by_its_code(sheet: str, tmp_path: Path) -> None:
+    """The board B3-6-4: the fourth of a file by the seed 3."""
+    path = _made(tmp_path, sheet, {"layout": "shuffled", "seed": 3, "board": 4})
+    assert "B3-6-4" in _said(path)
+    plain, order = _slopes(_made(tmp_path / "plain", sheet, {})), shuffle.order(6, 3, 4)
+    places = sorted((order.index(1) + 1, order.index(2) + 1))
+    assert _slopes(path)[0] == pytest.approx(plain[edges(6).index((places[0], places[1]))], abs=0.01)
+
+
 def test_own_orders_are_for_shuffled_boards() -> None:
     with pytest.raises(InvalidValue, match="--shuffle"):
         plan(Order("boards", "sim", {"shuffle": "each"}))
