@@ -11,7 +11,8 @@ SimprintError
 
 An error carries what happened; the sentence that says so stands in ``messages.toml`` of each language, and ``words``
 makes it. There ``{option}`` is what the door calls the option that the error is about (``--per-page``, "On a page"),
-``{opt_margin}`` what it calls another one; a value that is a Called is an option too.
+``{opt_margin}`` what it calls another one; a value that is a Called is an option too, and one that is
+Chosen a value of one.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class UnknownName(SimprintError):
     """A name that is not on the list; the message shows the list."""
 
     def __init__(self, option: str, name: str, known: Iterable[str]) -> None:
-        super().__init__("unknown", option, value=Quoted(name), known=list(known))
+        super().__init__("unknown", option, value=Quoted(name), known=[Chosen(option, one) for one in known])
 
 
 class DoesNotFit(SimprintError):
@@ -84,3 +85,12 @@ class Quoted(str):
 
 class Called(str):
     """The name of an option among the values of a message, which shows what the door calls it."""
+
+
+class Chosen(str):
+    """A value of an option among the values of a message, which shows what the door calls it: "black only" for
+    ``mono``."""
+
+    def __new__(cls, option: str, value: str) -> Chosen:
+        """``value`` of ``option``; doors are asked for ``ink.choices.mono``."""
+        return super().__new__(cls, f"{option}.choices.{value}")

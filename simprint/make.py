@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from simprint.catalogue import game
-from simprint.errors import BadText, Called, CannotWrite, DoesNotFit, InvalidValue, Message, Quoted
+from simprint.errors import BadText, Called, CannotWrite, Chosen, DoesNotFit, InvalidValue, Message, Quoted
 from simprint.files import STDOUT, Batch, Change, Rehearsal, Target, target
 from simprint.formats import FORMATS, Format, Opener, Settings
 from simprint.order import COMMON, Order
@@ -297,7 +297,7 @@ def _told(pages: Iterator[Page[Any]], on_page: Callable[[], None]) -> Iterator[P
 
 def _job(order: Order, words: Words, typeface: Typeface, people: People | None) -> Job:
     if order.ink == "mono" and order.guides == "grey":
-        raise InvalidValue("grey_guides", "guides")
+        raise InvalidValue("grey_guides", "guides", grey=Chosen("guides", "grey"), mono=Chosen("ink", "mono"))
     if order.impose != "none" and (order.two_sided or people is not None):
         key = "imposed_two_sided" if order.two_sided else "imposed_people"
         raise InvalidValue(key, "impose", value=order.impose)
@@ -312,6 +312,8 @@ def _job(order: Order, words: Words, typeface: Typeface, people: People | None) 
     upright = upright_of(on)
     if form(on, actual=order.actual) != form(upright, actual=order.actual):
         type_.warnings.append(Message("lying_paper", "paper", value=on.name, upright=upright.name))
+    if order.svg_text == "live":
+        type_.warnings.append(Message("live_text", "svg_text", live=Chosen("svg_text", "live")))
     if order.margin < UNPRINTABLE:
         type_.warnings.append(Message("small_margin", "margin", value=order.margin, least=UNPRINTABLE))
     header = clean(order.header, "header", typeface)

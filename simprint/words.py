@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from simprint.errors import BadTemplate, Called, Message, Quoted, UnknownName
+from simprint.errors import BadTemplate, Called, Chosen, Message, Quoted, UnknownName
 from simprint.named import content
 from simprint.page.fonts import NO_BREAK_SPACE
 
@@ -237,7 +237,7 @@ class Words:
             return self._sentence(value, called)
         if isinstance(value, (list, tuple)):
             return ", ".join(self._shown(one, called) for one in value)
-        if isinstance(value, Called):
+        if isinstance(value, (Called, Chosen)):
             return called(value)
         return self.decimal(value) if isinstance(value, float) else str(value)
 
@@ -288,7 +288,9 @@ def _plural_rule(lang: str) -> Any:
 
 
 def flag(option: str) -> str:
-    """What the command line calls an option."""
+    """What the command line calls an option, or a value of one."""
+    if ".choices." in option:
+        return option.partition(".choices.")[2]
     return f"--{option.rstrip('_').replace('_', '-')}" if option not in ("game", "sheet", "folder") else option
 
 

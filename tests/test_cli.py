@@ -361,7 +361,7 @@ def test_messages_are_in_the_readers_language(
 ) -> None:
     """That of --lang, or of the environment: what is written, what goes wrong, and help. Sheets are in that of --lang
     or SIMPRINT_LANG alone."""
-    hints = {"en": "Print at 100%", "ru": "Печатайте", "pt": "Imprima"}
+    hints = {"en": "Print on a4", "ru": "Печатайте", "pt": "Imprima"}
     mistakes = {"en": "it may be 5 to 8", "ru": "бывает от 5 до 8", "pt": "vai de 5 a 8"}
     groups = {"en": "Files:", "ru": "Файлы:", "pt": "Arquivos:"}
     for name, value in env.items():

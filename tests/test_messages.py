@@ -28,6 +28,8 @@ KINDS = [option.kind for asked in (*sheets().values(), *catalogue().values()) fo
 KINDS += [option.kind for option in COMMON]
 GIVEN = {kind.key for kind in KINDS if isinstance(kind, (AcrossDown, Decimal))}
 GIVEN |= {f"{kind.key}_form" for kind in KINDS if isinstance(kind, AcrossDown)}
+#: Those that the page in the browser says in words of its own.
+GIVEN |= {"no_glyph_page", "name_glyphs_page"}
 
 
 def sentences(lang: str) -> dict[str, list[str]]:
@@ -99,7 +101,7 @@ PROGRAM = frozenset(
             "simprint templates common tag lang pip install fontpkg pt sans postscript truetype unicode utf fstype otf "
             "ttf ttc woff svg pdf png mm grey mono players host count level seed practice true false en gb de es "
             "calibrate help ctrl c shuffled file live csv xlsx xls ods docx npm pack node js mb "
-            "python m http https server localhost "
+            "python m http https server localhost inkscape textlength booklet up "
         ),
     )
 )

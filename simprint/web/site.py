@@ -29,7 +29,7 @@ from simprint.web.form import PARTS, Defaults, Query, by_stem
 from simprint.web.guard import SHEET_POLICY, Guard
 from simprint.web.takeaway import FORMATS, file_of, letter, made, main, rendered
 from simprint.web.turns import Busy, Turns
-from simprint.web.view import LAST_SHOWN, View, label, too_many
+from simprint.web.view import LAST_SHOWN, View, said, too_many
 from simprint.words import best_language, languages, load
 
 #: Pages that are made while others wait for theirs: a tenth of a second. Files with more are made elsewhere.
@@ -125,7 +125,7 @@ class Site:
         try:
             content = await self._turns.take(work)
         except SimprintError as error:
-            return PlainTextResponse(f"{_said(error, query)}\n", 422)
+            return PlainTextResponse(f"{said(error, load(query.ui), query)}\n", 422)
         return Response(content, media_type="image/svg+xml", headers={"content-security-policy": SHEET_POLICY})
 
     async def picture(self, request: Request) -> Response:
@@ -155,7 +155,7 @@ class Site:
         try:
             name, content = await self._turns.take(work, file=True)
         except SimprintError as error:
-            return self._alone(query, _said(error, query), 422, back="../")
+            return self._alone(query, said(error, load(query.ui), query), 422, back="../")
         if content is None:
             content = await self._turns.take_long(main.__module__, letter(query, part, suffix))
         media_type = "application/pdf" if suffix == "pdf" else "application/zip"
@@ -228,11 +228,6 @@ def _interface(given: dict[str, str], request: Request) -> str:
         except ValueError:
             continue
     return best_language(tag for _, _, tag in sorted(preferred))
-
-
-def _said(error: SimprintError, query: Query) -> str:
-    words = load(query.ui)
-    return words.message(error, lambda option: label(option, words, query))
 
 
 @lru_cache(maxsize=128)

@@ -26,10 +26,20 @@ _KEPT = ("lang", "paper", "ink", "header")
 
 
 def label(option: str, words: Words, query: Query) -> str:
-    """What an option is called on the page."""
+    """What an option, or a value of one, is called on the page."""
+    option, _, value = option.partition(".choices.")
     field = next((field for field in query.fields if field.name == option), None)
-    name = f"{field.option.words_name if field else f'options.{option}'}.label"
-    return words(name) if words.has(name) else option
+    name = f"{field.option.words_name if field else f'options.{option}'}.{f'choices.{value}' if value else 'label'}"
+    return words(name) if words.has(name) else value or option
+
+
+def said(message: Message, words: Words, query: Query) -> str:
+    """A mistake or a warning in the language of the page, with its own words for what to do where a command line does
+    something else."""
+    here = f"{message.key}_page"
+    if words.has(f"messages.{here}"):
+        message = Message(here, message.option, **message.values)
+    return words.message(message, lambda option: label(option, words, query))
 
 
 def too_many(file: TakenAway) -> Message:
@@ -103,8 +113,7 @@ class View:
             self.culprit = error.option if error.option in {field.name for field in query.fields} else ""
 
     def _said(self, message: Message) -> str:
-        """A mistake or a warning in the language of the page, which calls options by their labels."""
-        return self.words.message(message, lambda option: label(option, self.words, self.query))
+        return said(message, self.words, self.query)
 
     def _or(self, name: str, otherwise: str) -> str:
         return self.words(name) if self.words.has(name) else otherwise

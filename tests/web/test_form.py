@@ -13,7 +13,7 @@ from simprint.kits import catalogue
 from simprint.options import OneOf, Whole
 from simprint.order import COMMON, Order
 from simprint.web.form import Defaults, Query, by_stem, own_fields
-from simprint.web.site import label
+from simprint.web.view import label, said
 from simprint.words import flag, languages, load
 
 # What the page must not offer: paths of this computer, and what only a command line needs.
@@ -98,7 +98,7 @@ def test_the_fields_of_a_kit_are_those_of_the_command_without_paths(game: str) -
 MISTAKES: list[tuple[dict[str, str], str, str]] = [
     ({"copies": "0"}, "copies", "1 to 1000000"),
     ({"copies": "two"}, "copies", "whole number"),
-    ({"copies": "1" * 30}, "copies", "whole number"),
+    ({"copies": "1" * 30}, "copies", "1 to 1000000"),
     ({"dots": "9"}, "dots", "5 to 8"),
     ({"per_page": "3"}, "per_page", "1, 2, 4"),
     ({"per_page": "4", "large_print": "1"}, "per_page", "one board"),
@@ -161,6 +161,8 @@ NAMES = {
 NAMES |= {"shuffled", "la", "en", "pt", "ru", "pink", "grey", "mono", "dashed", "dotted", "none", "dead", "outlines"}
 NAMES |= {"live", "wide", "two", "four", "nothing", "SVG", "U", "E", "DFE5", *by_stem()}
 NAMES |= {name for name, _ in catalogue()}
+#: As the page calls papers.
+NAMES |= {"A1", "A2", "A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid"}
 
 
 @pytest.mark.parametrize("lang", ["ru", "pt"])
@@ -171,13 +173,13 @@ def test_a_mistake_is_told_in_the_language_of_the_page(given: dict[str, str], fi
     with pytest.raises(SimprintError) as caught:
         _ = query.plan
     words = load(lang)
-    said = words.message(caught.value, lambda option: label(option, words, query))
+    told = said(caught.value, words, query)
     shown = label(field, words, query).replace("\u00a0", " ")
     assert shown != field
-    assert said.startswith(shown) or shown in said
-    assert "--" not in said
-    assert said != words.message(caught.value, flag) != str(caught.value)
-    latin = set(re.findall(r"(?<![A-Za-z0-9+])[A-Za-z][A-Za-z0-9-]*", said.replace(shown, "")))
+    assert told.startswith(shown) or shown in told
+    assert "--" not in told
+    assert told != words.message(caught.value, flag) != str(caught.value)
+    latin = set(re.findall(r"(?<![A-Za-z0-9+])[A-Za-z][A-Za-z0-9-]*", told.replace(shown, "")))
     if lang == "ru":
         assert latin <= NAMES
     else:
