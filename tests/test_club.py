@@ -19,6 +19,7 @@ from readers.shapes import TextRun
 from simprint.errors import SimprintError
 from simprint.games.club import standings
 from simprint.make import Order, plan, write
+from simprint.page.impose import is_cut
 from simprint.sheets.club_host import BERGER, BETWEEN, RESULTS
 from simprint.words import languages, load
 
@@ -138,3 +139,16 @@ def test_any_game_can_hold_a_club_evening(monkeypatch: pytest.MonkeyPatch, tmp_p
     matches = [page for page in pages(players) if "Match" in page]
     assert len(matches) == 3
     assert all(page.count("Draw your board here.") == 2 for page in matches)
+
+
+def test_on_both_sides_nothing_stands_behind_what_is_cut() -> None:
+    """A card and a match have a leaf each; what is counted is what there is."""
+    planned = plan(Order("club", "sim", {"people": 5}, lang="en", two_sided=True))
+    for output in planned.outputs:
+        made = list(output.printout.pages())
+        assert len(made) == output.printout.count
+        backs = [made[at + 1] for at, page in enumerate(made[:-1]) if is_cut(page)]
+        assert all(made.index(page) % 2 == 0 for page in made if is_cut(page))
+        assert all(page.items == () for page in backs)
+        assert sum(page.items == () for page in made) == output.printout.empty
+        assert sum(map(is_cut, made)) == output.printout.cut

@@ -89,9 +89,8 @@ def taken(page: Page, query: str) -> int:
     """The bytes of the file that the page offers for an address."""
     script = """async (query) => {
         const page = new DOMParser().parseFromString(await (await fetch("./?" + query)).text(), "text/html");
-        const button = page.querySelector("[formaction^='file/'][formaction$='.pdf'], a[href^='file/']");
-        const at = button.getAttribute("href") ?? button.getAttribute("formaction") + "?" + query;
-        return (await (await fetch(at)).arrayBuffer()).byteLength;
+        const button = page.querySelector("[formaction^='file/'][formaction$='.pdf']");
+        return (await (await fetch(button.getAttribute("formaction") + "?" + query)).arrayBuffer()).byteLength;
     }"""
     return int(page.evaluate(script, query))
 
