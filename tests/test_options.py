@@ -211,7 +211,7 @@ def test_every_option_is_explained_and_no_words_are_left_over(lang: str) -> None
     shown = {f"{table}.{command}" for table in ("commands", "examples") for command in commands}
     shown |= {"program", "default", "example", *(f"group.{group}" for group in (*cli._GROUPS, "more"))}
     assert shown - entries.keys() == set()
-    values = {option.name: set(option.kind.values) for option in EVERY if isinstance(option.kind, OneOf)}
+    values = {option.name: set(map(str, option.kind.values)) for option in EVERY if isinstance(option.kind, OneOf)}
     values["paper"] = set(PAPERS)
     for name in entries.keys() - shown:
         option, part, *choice = name.split(".")

@@ -1,0 +1,89 @@
+"""The page in a real Firefox: what was typed, going back, the last time, names, printing."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from readers.tools import require
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def downloads(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where Firefox puts what is taken."""
+    return tmp_path_factory.mktemp("downloads")
+
+
+@pytest.fixture(scope="module")
+def firefox(downloads: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A Portuguese teacher's Firefox; skips without one, and fails where CI=true."""
+    require("firefox-esr")
+    from marionette_driver.marionette import Marionette
+
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    fox = Marionette(
+        bin=shutil.which("firefox-esr"), headless=True, port=port, startup_timeout=120,
+        gecko_log=str(tmp_path_factory.mktemp("log") / "gecko.log"),
+        prefs={"browser.download.dir": str(downloads), "browser.download.folderList": 2,
+               "intl.accept_languages": "pt-BR, en", "dom.disable_open_during_load": False,
+               "print.always_print_silent": True, "print_printer": "none"},
+    )  # fmt: skip
+    fox.start_session()
+    yield fox
+    fox.quit(in_app=False)
+    fox.cleanup()
+
+
+def test_a_teachers_walk(firefox: Any, site: str, downloads: Path) -> None:
+    """Paper and names are chosen, the file is taken at once, another sheet and back; the next visit begins with the
+    paper, and no address has a name in it."""
+    from marionette_driver import By, Wait
+
+    def until(script: str) -> None:
+        Wait(firefox, timeout=60).until(lambda _: firefox.execute_script(f"return {script}"), message=script)
+
+    def change(field: str, value: str, then: str = "") -> None:
+        """As a hand does it that clicks at once."""
+        firefox.execute_script(
+            """const field = document.getElementById(arguments[0]); field.value = arguments[1];
+            field.dispatchEvent(new Event("input", {bubbles: true}));
+            if (arguments[2]) document.getElementById(arguments[2]).click()""",
+            [field, value, then],
+        )
+
+    firefox.navigate(f"{site}/?sheet=rows-kit")
+    change("paper", "letter")
+    until("location.search.includes('paper=letter')")
+    change("names", "Ana\nÉrica\nJoão\nMaria", "take-players-pdf")
+    Wait(firefox, timeout=60).until(lambda _: list(downloads.glob("*.pdf")))
+    until("document.getElementById('listed-names').textContent.startsWith('4 nomes: 2 duplas')")
+    until("[...document.images].every((image) => image.complete && image.naturalWidth)")
+    assert firefox.find_element(By.CSS_SELECTOR, ".pages img").get_attribute("src").startswith("data:")
+    firefox.find_element(By.ID, "sheet-rows-rules").click()
+    until("document.title.startsWith('Regras')")
+    firefox.go_back()
+    until("document.title.startsWith('Kit completo') && !!document.getElementById('names')")
+    assert firefox.find_element(By.ID, "names").get_property("value") == "Ana\nÉrica\nJoão\nMaria"
+    assert "Ana" not in firefox.get_url()
+    firefox.navigate(f"{site}/")
+    until("location.search.includes('paper=letter')")
+    assert firefox.find_element(By.ID, "paper").get_property("value") == "letter"
+
+
+def test_all_pages_are_there_to_be_printed(firefox: Any, site: str) -> None:
+    """Twenty pages in a tab of their own, each as large as its paper."""
+    from marionette_driver import Wait
+
+    firefox.navigate(f"{site}/print?copies=40&lang=pt")
+    ready = "[...document.images].filter((image) => image.complete && image.naturalWidth).length"
+    Wait(firefox, timeout=60).until(lambda _: firefox.execute_script(f"return {ready}") == 20)
+    wide = firefox.execute_script("return document.images[0].getBoundingClientRect().width")
+    assert wide == pytest.approx(210 / 25.4 * 96, abs=0.5)
