@@ -401,7 +401,8 @@ def test_answers_are_those_of_the_cards(visitor: BrowserContext) -> None:
     assert [page.input_value(f"#{name}") for name in ("count", "seed", "level")] == ["12", "7", "2"]
     quiet(page)
     pictures = [
-        page.request.get(f"/{src}").text() for src in (there, page.locator(".pages img").first.get_attribute("src"))
+        page.evaluate("async (at) => (await fetch(at)).text()", src)
+        for src in (there, page.locator(".pages img").first.get_attribute("src"))
     ]
     assert pictures[0] == pictures[1]
     assert "S7-12-2" in pictures[0]
@@ -492,7 +493,7 @@ def test_an_error_prints_nothing(visitor: BrowserContext, tmp_path: Path) -> Non
         assert pages_of(tmp_path / "printed.pdf") == 1
         assert len(horizontals_mm(tmp_path / "printed.pdf")) == 0
         assert page.locator("#print").count() == bool(said)
-    assert page.request.get("/print?ui=en&copies=0").status == 422
+    assert page.evaluate("async (at) => (await fetch(at)).status", "/print?ui=en&copies=0") == 422
 
 
 def pages_of(pdf: Path) -> int:
