@@ -15,7 +15,7 @@ from .conftest import WebSpace
 from .test_chromium import ready
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 pytestmark = pytest.mark.slow
 
@@ -44,20 +44,35 @@ def started(browser: Browser, site: str) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def visitor(started: BrowserContext, site: str) -> Iterator[BrowserContext]:
+def visitor(started: BrowserContext, site: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[BrowserContext]:
     """An English teacher at a desk, who comes for the first time; the browser may complain about nothing."""
     first, *others = started.pages
     assert not others
     first.evaluate("localStorage.clear()")
     asked: list[str] = []
+    answered: list[str] = []
     complaints: list[str] = []
     heard = {
         "request": lambda request: asked.append(request.url),
+        "requestfinished": lambda request: answered.append(request.url),
+        "requestfailed": lambda request: answered.append(request.url),
         "weberror": lambda error: complaints.append(str(error.error)),
         "console": lambda said: complaints.append(said.text) if "422" not in said.text else None,
     }
     for name, hear in heard.items():
         started.on(name, hear)  # type: ignore[call-overload]
+    at_once = with_server.quiet
+
+    def quiet(page: Page) -> None:
+        """A worker may take longer than a server."""
+        page.wait_for_timeout(260)
+        for _ in range(500):
+            if len(answered) == len(asked):
+                break
+            page.wait_for_timeout(20)
+        at_once(page)
+
+    monkeypatch.setattr(with_server, "quiet", quiet)
     yield started
     for name, hear in heard.items():
         started.remove_listener(name, hear)

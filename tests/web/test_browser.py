@@ -282,6 +282,20 @@ def test_the_true_size_is_true(visitor: BrowserContext) -> None:
     assert page.locator("#screen").is_hidden()
 
 
+@pytest.mark.parametrize("lang", ["en", "ru", "pt"])
+def test_what_everybody_looks_for_is_seen_at_once(browser: Browser, site: str, lang: str) -> None:
+    """Language, paper, large print and ink, on a screen of 1366 × 768, without scrolling; each value in full."""
+    context = browser.new_context(base_url=site, viewport={"width": 1366, "height": 768})
+    for _ in watched(context, site):
+        page = context.new_page()
+        for sheet in ("sim-boards", "rows-practice"):
+            page.goto(f"/?ui={lang}&lang={lang}&sheet={sheet}")
+            quiet(page)
+            for name in ("lang", "paper", "large_print", "ink"):
+                box = page.locator(f"#{name}").bounding_box()
+                assert box and box["y"] + box["height"] <= 768, (sheet, name, box)
+
+
 def test_back_undoes_the_last_choice(visitor: BrowserContext) -> None:
     """Each choice is a step, what is typed into one field is one step; the title says what is shown."""
     page = visitor.new_page()
@@ -387,7 +401,8 @@ def test_answers_are_those_of_the_cards(visitor: BrowserContext) -> None:
     assert [page.input_value(f"#{name}") for name in ("count", "seed", "level")] == ["12", "7", "2"]
     quiet(page)
     pictures = [
-        page.request.get(f"/{src}").text() for src in (there, page.locator(".pages img").first.get_attribute("src"))
+        page.evaluate("async (at) => (await fetch(at)).text()", src)
+        for src in (there, page.locator(".pages img").first.get_attribute("src"))
     ]
     assert pictures[0] == pictures[1]
     assert "S7-12-2" in pictures[0]
@@ -478,7 +493,7 @@ def test_an_error_prints_nothing(visitor: BrowserContext, tmp_path: Path) -> Non
         assert pages_of(tmp_path / "printed.pdf") == 1
         assert len(horizontals_mm(tmp_path / "printed.pdf")) == 0
         assert page.locator("#print").count() == bool(said)
-    assert page.request.get("/print?ui=en&copies=0").status == 422
+    assert page.evaluate("async (at) => (await fetch(at)).status", "/print?ui=en&copies=0") == 422
 
 
 def pages_of(pdf: Path) -> int:
