@@ -208,36 +208,37 @@ class _Calibration:
         """Bars, square, blanks for what they measure, and what to do about it."""
         body, measures = self._look.body, self._measures
         below, beside = measures.square + SQUARE, _LEFT + SQUARE + _BY_SQUARE
-        what, typed = self._advice()
+        advice = self._advice()
         standing = [
             put(figure(self._across(), self._say("bar_across")), _LEFT, top=measures.across),
             put(figure(self._inch_bar(), self._say("bar_inches")), _LEFT, top=measures.inches),
             put(figure(self._down(), self._say("bar_down")), _UPRIGHT, top=measures.across),
             put(figure(self._square(), self._say("square_alt")), _LEFT, top=measures.square),
             put(self._blanks(self._width - beside), beside, line=measures.square + measures.answers[0]),
-            put(column(what, typed), _LEFT, line=below + measures.advice),
+            put(advice, _LEFT, line=below + measures.advice),
         ]
         if not self._large:
             edges = paragraph(self._pen, self._say("edges"), body, self._width - beside)
             standing.append(put(edges, beside, line=measures.square + _EDGES))
-        height = max(below + measures.advice + what.height, measures.across + BAR) + measures.end
+        height = max(below + measures.advice + advice.height, measures.across + BAR) + measures.end
         return form(self._width, height, *standing)
 
-    def _advice(self) -> tuple[Box, Box]:
-        """What to do, and what to type."""
+    def _advice(self) -> Box:
+        """What to do, and what to type, if anything."""
         corrected = self._scale != (1.0, 1.0)
         so_far = f"--printer-scale {option(self._scale)}"
         what = self._say("advice")
-        typed = f"simprint calibrate {so_far if corrected else ''} --measured 99.5,100.2".replace("  ", " ")
+        example = "--measured 99.5,100.2"
+        typed = [f"simprint calibrate {so_far}", example] if corrected else [f"simprint calibrate {example}"]
         if self._measured is not None and needed(self._measured):
             across, down = (self._words.decimal(value) for value in self._measured)
             what = self._say("advice_measured", across=across, down=down)
-            typed = f"--printer-scale {option(scales(self._measured, self._scale))}"
+            typed = [f"--printer-scale {option(scales(self._measured, self._scale))}"]
         elif self._measured is not None:
             what = self._say("advice_corrected" if corrected else "advice_true")
-            typed = so_far if corrected else ""
+            typed = [so_far] if corrected else []
         pen, body, room = self._pen, self._look.body, self._width - _LEFT
-        return paragraph(pen, what, body, room), said(pen, typed, body.strong(), room)
+        return column(paragraph(pen, what, body, room), *(said(pen, line, body.strong(), room) for line in typed))
 
     def _tick(self, at: float) -> float:
         """How long the tick at so many mm is."""
