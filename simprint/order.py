@@ -61,21 +61,18 @@ class _PaperSize(NamedTuple):
 
 LANG = Option("lang", _Language(), env=True, group="print")
 PAPER = Option("paper", _PaperSize(), "a4", env=True, group="print")
-HEADER = Option("header", Text(), "", group="print")
-GUIDES = Option("guides", OneOf(("grey", "dotted", "none")), usual="grey", group="print")
 #: How far a printer may be corrected.
 SCALE = Option("printer_scale", AcrossDown(0.9, 1.1, "scale"), (1.0, 1.0), group="print")
-OUTPUT = Option("output", Text("PLACE"), "output", env=True, group="files")
 FORMAT = Option("format", Names(FORMATS, 1), ("pdf",), group="files")
 #: What every sheet takes; an Order has a field for each, by the same name.
 COMMON = (
     LANG,
     PAPER,
-    HEADER,
+    Option("header", Text(), "", group="print"),
     Option("large_print", Flag(), False, group="print"),
     Option("actual", Flag(), False, group="print"),
     Option("ink", OneOf(("grey", "mono")), "grey", group="print"),
-    GUIDES,
+    Option("guides", OneOf(("grey", "dotted", "none")), usual="grey", group="print"),
     Option("margin", Decimal(0, 100, "range_mm"), MARGIN, group="print"),
     Option("gutter", Decimal(0, 100, "range_mm"), 0.0, group="print"),
     Option("two_sided", Flag(), False, group="print"),
@@ -85,7 +82,7 @@ COMMON = (
     Option("font", File(), group="print"),
     Option("font_bold", File(), group="print"),
     FORMAT,
-    OUTPUT,
+    Option("output", Text("PLACE"), "output", env=True, group="files"),
     Option("force", Flag(), False, group="files"),
     Option("svg_text", OneOf(("outlines", "live")), "outlines", needs=("format", "svg"), group="files"),
     Option("zip", Flag(), False, needs=("format", "svg"), group="files"),
@@ -95,37 +92,38 @@ COMMON = (
 _UNSAID = frozenset({"header", "output", "force", "font", "font_bold", "format", "svg_text", "zip", "dpi"})
 #: What no name of a file says either: every name has language and paper, and what suits a printer suits all its files.
 _UNFILED = _UNSAID | {"lang", "paper", "margin", "printer_scale"}
+_USUAL: dict[str, Any] = {option.name: option.default for option in COMMON}
 
 
 @dataclass(frozen=True)
 class Order:
     """All that is asked for. ``sheet`` is the name of a sheet or "kit"; ``options`` are its own, None leaves a choice
-    to it. Every other field is one of COMMON."""
+    to it. Every other field is one of COMMON, and is what that is unless chosen."""
 
     sheet: str
     game: str
     options: dict[str, Any] = field(default_factory=dict, hash=False)
-    lang: str | None = LANG.default
-    paper: str = PAPER.default
-    format: tuple[str, ...] = FORMAT.default
-    output: str = OUTPUT.default
-    force: bool = False
-    header: str = HEADER.default
-    large_print: bool = False
-    actual: bool = False
-    ink: str = "grey"
-    guides: str | None = GUIDES.default
-    margin: float = MARGIN
-    gutter: float = 0.0
-    two_sided: bool = False
-    no_numbers: bool = False
-    impose: str = "none"
-    printer_scale: tuple[float, float] = SCALE.default
-    font: str | os.PathLike[str] | None = None
-    font_bold: str | os.PathLike[str] | None = None
-    svg_text: str = "outlines"
-    zip: bool = False
-    dpi: int = 150
+    lang: str | None = _USUAL["lang"]
+    paper: str = _USUAL["paper"]
+    format: tuple[str, ...] = _USUAL["format"]
+    output: str = _USUAL["output"]
+    force: bool = _USUAL["force"]
+    header: str = _USUAL["header"]
+    large_print: bool = _USUAL["large_print"]
+    actual: bool = _USUAL["actual"]
+    ink: str = _USUAL["ink"]
+    guides: str | None = _USUAL["guides"]
+    margin: float = _USUAL["margin"]
+    gutter: float = _USUAL["gutter"]
+    two_sided: bool = _USUAL["two_sided"]
+    no_numbers: bool = _USUAL["no_numbers"]
+    impose: str = _USUAL["impose"]
+    printer_scale: tuple[float, float] = _USUAL["printer_scale"]
+    font: str | os.PathLike[str] | None = _USUAL["font"]
+    font_bold: str | os.PathLike[str] | None = _USUAL["font_bold"]
+    svg_text: str = _USUAL["svg_text"]
+    zip: bool = _USUAL["zip"]
+    dpi: int = _USUAL["dpi"]
 
     @property
     def asked(self) -> Asked:

@@ -631,7 +631,7 @@ def test_messages_print_on_a_console_of_any_encoding(encoding: str, inside: Path
 
 def test_mistakes_of_a_real_process(inside: Path) -> None:
     """The same as above through the installed command, once each for our errors and the option parser's."""
-    for arguments in (["--copies", "0"], ["--copies", "1.5"], ["--paper", "quarto"], ["--lang", "de"]):
+    for arguments in (["--copies", "0"], ["--copies", "1.5"], ["--paper", "quarto"], ["--lang", "xx"]):
         result = run("boards", *arguments, cwd=inside)
         assert result.returncode == 2
         assert result.stdout == b""

@@ -347,7 +347,8 @@ def test_a_format_is_a_module_and_a_line(monkeypatch: pytest.MonkeyPatch, said: 
 def test_a_language_is_a_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, said: Said) -> None:
     """A copy of the English one under another code is in every list, and is spoken where it is asked for."""
     folder = shutil.copytree(words.templates(), tmp_path / "templates")
-    shutil.copytree(folder / "en", folder / "de")
+    known = sorted({*words.languages(), "de"})
+    shutil.copytree(folder / "en", folder / "de", dirs_exist_ok=True)
     common = (folder / "de" / "common.toml").read_text(encoding="utf-8")
     common = re.sub(r"(?m)^tag = .*$", 'tag = "de-DE"', common)
     common = re.sub(r"(?m)^language = .*$", 'language = "Deutsch"', common)
@@ -358,11 +359,11 @@ def test_a_language_is_a_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
     monkeypatch.setattr(words, "templates", lambda: folder)
     words.languages.cache_clear()
     words.load.cache_clear()
-    assert words.languages() == ("de", "en", "pt", "ru")
+    assert words.languages() == tuple(known)
     assert said(0, "boards", "--lang", "de").startswith("output/sim-boards-de-a4.pdf")
     assert pdf.metadata(Path("output/sim-boards-de-a4.pdf")).keywords == "simprint boards --lang de"
-    assert "[de|en|pt|ru]" in said(0, "boards", "--help")
-    assert "de, en, pt, ru" in said(2, "boards", "--lang", "xx")
+    assert f"[{'|'.join(known)}]" in said(0, "boards", "--help")
+    assert ", ".join(known) in said(2, "boards", "--lang", "xx")
     assert "--copies 0: 1 bis 1000000" in said(2, "boards", "--copies", "0", "--lang", "de")
     assert said(0, KIT, "sim", "--lang", "de-DE").startswith("output/sim-kit-players-de-a4.pdf")
     page, preferred = visit("/?ui=de&copies=0", "/")

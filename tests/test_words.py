@@ -571,7 +571,7 @@ def test_encodings_that_editors_save_in(edited: Path) -> None:
 
 def test_a_new_language_is_a_folder(edited: Path, tmp_path: Path) -> None:
     """No code: copy, translate, and it can be asked for."""
-    shutil.copytree(edited.parent, edited.parent.parent / "de")
+    shutil.copytree(edited.parent, edited.parent.parent / "de", dirs_exist_ok=True)
     common = edited.parent.parent / "de/common.toml"
     common.write_text(common.read_text(encoding="utf-8").replace("en-GB", "de-DE"), encoding="utf-8")
     (document,) = make(Order("boards", "sim", lang="de"), tmp_path / "out")
