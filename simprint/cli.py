@@ -7,7 +7,9 @@ import inspect
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -25,8 +27,8 @@ if TYPE_CHECKING:
     from simprint.files import Change
     from simprint.make import Output, Plan
 
-#: Fewer pages than this are written before a progress bar would be read.
-_WORTH_A_BAR = 500
+#: A run that takes longer, in seconds, shows on a terminal how far it is.
+_PATIENCE = 1.0
 #: Names that are shown of a list, and what is said of how its pairs came about.
 _SHOWN = 4
 _PAIRED = {"column": "list_column", "groups": "list_groups", "order": "list_order", "lot": "list_lot"}
@@ -331,12 +333,10 @@ def _print_sheet(sheet: Asked, own: Mapping[str, Option], values: Mapping[str, A
     planned = plan(_order(sheet, own, values))
     to_stdout = planned.order.output == "-"
     quiet = values["quiet"] or to_stdout
-    total = planned.pages * len(planned.outputs[0].targets)
-    if total >= _WORTH_A_BAR and sys.stderr.isatty() and not quiet:
-        with typer.progressbar(length=total, label=_say("progress"), file=sys.stderr) as bar:
-            written = write(planned, lambda: bar.update(1))
-    else:
-        written = write(planned)
+    with ExitStack() as stack:
+        shown = sys.stderr.isatty() and not quiet
+        total = planned.pages * len(planned.outputs[0].targets)
+        written = write(planned, _progress(total, stack) if shown else None)
     _warn(planned)
     note = planned.outputs[0].printout.note
     kept = note.values["value"] if values.get("save") and note and note.key == "correction" else None
@@ -352,6 +352,23 @@ def _print_sheet(sheet: Asked, own: Mapping[str, Option], values: Mapping[str, A
         except OSError as error:  # the files are there all the same
             sys.stdout = None  # Python would try again at the end
             print(f"simprint: {_say('warning')} {_say('unsaid', reason=error.strerror)}", file=sys.stderr)
+
+
+def _progress(total: int, stack: ExitStack) -> Callable[[], None]:
+    """What is called after each of ``total`` pages: it draws a bar, once the run has taken long enough to be asked
+    about. ``stack`` takes the bar away."""
+    begun, done, bar = monotonic(), 0, None
+
+    def page() -> None:
+        nonlocal done, bar
+        done += 1
+        if bar is not None:
+            bar.update(1)
+        elif monotonic() - begun > _PATIENCE:
+            bar = stack.enter_context(typer.progressbar(length=total, label=_say("progress"), file=sys.stderr))
+            bar.update(done)
+
+    return page
 
 
 def _say_corrected(planned: Plan) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -417,3 +418,32 @@ def test_the_recorded_command_can_differ() -> None:
     command = order.command_line()
     assert command == "simprint boards --layout shuffled --seed 3 --lang ru --guides dotted"
     assert replace(order, options={}).command_line() != command
+
+
+def on_a_terminal(*words: str | Path) -> str:
+    """What a run prints on a terminal."""
+    import pty  # Windows has none
+
+    ours, theirs = pty.openpty()
+    with subprocess.Popen([PROGRAM, *words], stdout=theirs, stderr=theirs, env={**os.environ, "COLUMNS": "80"}):
+        os.close(theirs)
+        said = b""
+        while True:
+            try:
+                said += os.read(ours, 4096)
+            except OSError:  # so a terminal says that its program has ended
+                break
+    os.close(ours)
+    return said.decode()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no terminals of this kind")
+@pytest.mark.slow
+def test_a_long_run_shows_how_far_it_is(tmp_path: Path) -> None:
+    """On a terminal, and only where somebody would wonder."""
+    long = on_a_terminal("boards", "--copies", "30000", "--lang", "pt", "--output", tmp_path / "long.pdf")
+    assert "Páginas" in long
+    assert "100%" in long
+    short = on_a_terminal("boards", "--lang", "pt", "--output", tmp_path / "short.pdf")
+    assert "short.pdf" in short
+    assert "Páginas" not in short

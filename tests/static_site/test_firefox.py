@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import base64
-import shutil
-import socket
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from orders import Store
-from readers.tools import require
+from readers.firefox import firefox as driven
 
 from simprint.make import Order
 
@@ -30,23 +28,9 @@ def downloads(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def firefox(downloads: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A Russian teacher's Firefox; skips without one, and fails where CI=true."""
-    require("firefox-esr")
-    from marionette_driver.marionette import Marionette
-
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    fox = Marionette(
-        bin=shutil.which("firefox-esr"), headless=True, port=port, startup_timeout=120,
-        gecko_log=str(tmp_path_factory.mktemp("log") / "gecko.log"),
-        prefs={"browser.download.dir": str(downloads), "browser.download.folderList": 2,
-               "intl.accept_languages": "ru, en"},
-    )  # fmt: skip
-    fox.start_session()
-    fox.timeout.script = 120
-    yield fox
-    fox.quit(in_app=False)
-    fox.cleanup()
+    with driven("ru, en", downloads, tmp_path_factory.mktemp("log") / "gecko.log") as fox:
+        fox.timeout.script = 120
+        yield fox
 
 
 def test_the_main_way(firefox: Any, downloads: Path, space: WebSpace, made: Store) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
-import socket
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from readers.tools import require
+from readers.firefox import firefox as driven
 
 pytestmark = pytest.mark.slow
 
@@ -23,23 +21,10 @@ def downloads(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def firefox(downloads: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A Portuguese teacher's Firefox; skips without one, and fails where CI=true."""
-    require("firefox-esr")
-    from marionette_driver.marionette import Marionette
-
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    fox = Marionette(
-        bin=shutil.which("firefox-esr"), headless=True, port=port, startup_timeout=120,
-        gecko_log=str(tmp_path_factory.mktemp("log") / "gecko.log"),
-        prefs={"browser.download.dir": str(downloads), "browser.download.folderList": 2,
-               "intl.accept_languages": "pt-BR, en", "dom.disable_open_during_load": False,
-               "print.always_print_silent": True, "print_printer": "none"},
-    )  # fmt: skip
-    fox.start_session()
-    yield fox
-    fox.quit(in_app=False)
-    fox.cleanup()
+    log = tmp_path_factory.mktemp("log") / "gecko.log"
+    silent = {"dom__disable_open_during_load": False, "print__always_print_silent": True, "print_printer": "none"}
+    with driven("pt-BR, en", downloads, log, **silent) as fox:
+        yield fox
 
 
 def test_a_teachers_walk(firefox: Any, site: str, downloads: Path) -> None:
