@@ -109,7 +109,7 @@ class Plan:
         """What was cut short or is likely to disappoint, each once: a name that is, where it has the least room."""
         found: dict[object, Message] = {}
         for warning in self.job.type.warnings:
-            about = warning.values.get("name", str(warning))
+            about = warning.values.get("name", warning.values.get("text", str(warning)))
             if about not in found or warning.values.get("letters", 0) < found[about].values.get("letters", 0):  # type: ignore[operator]
                 found[about] = warning
         return list(found.values())

@@ -392,7 +392,7 @@ def test_a_kit_of_a_game_that_is_only_a_record_fits_too(null: tuple[str, str], t
     players, _ = kit(tmp_path / "b", null[1], pairs=3, once=("board",), lang="en", no_numbers=True)
     assert marks(players) == [None, None]
     for options, said in (
-        ({"with_": ("board",)}, "--with 'board': this kit leaves nothing to choose here"),
+        ({"with_": ("board",)}, "--with 'board': the kit has it already; leave it out"),
         ({"matches": 2}, "--matches has no effect: nothing in this kit is used up by playing"),
         ({"without": ("board",)}, "--without: nothing is left in the kit"),
     ):
@@ -511,7 +511,8 @@ def test_encodings_that_editors_save_a_kit_in(tmp_path: Path, inside: Path) -> N
         ("sim", {"seed": 7}, InvalidValue, "--seed has no effect: this kit has no practice cards"),
         ("rows", {"seed": 7}, InvalidValue, "--seed has no effect: this kit has no practice cards"),
         ("sim", {"with_": ("cards",)}, UnknownName, "--with 'cards': choose one of scores, practice"),
-        ("sim", {"with_": ("ledger",)}, UnknownName, "--with 'ledger': choose one of scores, practice"),
+        ("sim", {"with_": ("ledger",)}, InvalidValue, "--with 'ledger': the kit has it already"),
+        ("sim", {"with_": ("scores",), "matches": 3}, InvalidValue, "--with 'scores': the kit has it already"),
         ("rows", {"without": ("scores",)}, UnknownName, "--without 'scores': choose one of rules, log, rows, answers"),
         ("rows", {"once": ("answers",)}, UnknownName, "--once 'answers': choose one of rules, log, rows"),
         ("rows", {"without": ("log",), "once": ("log",)}, UnknownName, "--once 'log': choose one of rules, rows"),

@@ -243,7 +243,16 @@ def test_how_many_letters_fit_is_told() -> None:
     said = [str(warning) for warning in planned.warnings]
     assert len(said) == 2
     for number in (1, 2):
-        assert any(re.search(rf"printed as 'Maxi[^…]*… {number}': \d+ letters have room there", one) for one in said)
+        assert any(
+            re.search(rf"printed as 'Maxi[^…]*… {number}': letters that have room there: \d+;", one) for one in said
+        )
+
+
+def test_a_long_header_leaves_three_their_names() -> None:
+    """In large print they share a line: what is the same on every page gives way."""
+    header = "School 1574, class 4b, the club of logical games on Thursdays"
+    planned = plan(Order("boards", "sim", {"names": "Ivan\nPeter\nOlga"}, "ru", large_print=True, header=header))
+    assert [warning.key for warning in planned.warnings] == ["cut_short"]
 
 
 def test_names_are_no_markup(made: Maker) -> None:

@@ -43,6 +43,9 @@ def contents(game: Game, file: KitFile, choice: Choice) -> dict[str, list[Entry]
     there = _names(entries)
     if both := [name for name in choice.added if name in choice.left]:
         raise InvalidValue("kit_both", "with_", value=Quoted(both[0]))
+    there_is = [name for name in choice.added if name in there and name in names(game)]
+    if there_is:
+        raise InvalidValue("kit_has", "with_", value=Quoted(there_is[0]))
     _among("with_", choice.added, [name for name in names(game) if name not in there])
     entries = _added(game, file, entries, choice.added)
     _among("without", choice.left, [name for name in _names(entries) if name in names(game)])

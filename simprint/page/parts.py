@@ -339,11 +339,11 @@ def header(pen: Pen, words: HeaderWords, host: bool = False, ruled: bool = True)
     under = Line(right, top + 14.5, width, top + 14.5, look.line)
     end = right - GUTTER if "column" in (place.blank, place.names, place.text) else width
     own_line, style = top + place.own_line, look.small if look.large else look.body
-    # What shares a line of its own with the names takes what they leave, and half of it at the least.
+    # What shares a line of its own with the names takes what they leave, and a third of it at the least.
     text = end
     if words.copy and place.names == place.text == "line":
         named = beside_number(pen, words.copy) + type_.width(words.copy.said(), look.small.strong())
-        text = min(type_.width(words.text, style), max(end - GUTTER - named, (end - GUTTER) / 2))
+        text = min(type_.width(words.text, style), max(end - GUTTER - named, (end - GUTTER) / 3))
     if words.copy and place.names == "column":
         parts.append(people(pen, right, top + 5.3, right, top + 13.0, COLUMN, look.body.strong(), 2))
     elif words.copy and place.names == "line":
