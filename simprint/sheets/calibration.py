@@ -220,7 +220,8 @@ class _Calibration:
         if not self._large:
             edges = paragraph(self._pen, self._say("edges"), body, self._width - beside)
             standing.append(put(edges, beside, line=measures.square + _EDGES))
-        height = max(below + measures.advice + advice.height, measures.across + BAR) + measures.end
+        said_to = below + measures.advice + advice.last_line - advice.first
+        height = max(said_to, measures.across + BAR) + measures.end
         return form(self._width, height, *standing)
 
     def _advice(self) -> Box:
