@@ -427,7 +427,7 @@ def _say_written(planned: Plan, written: set[Any]) -> None:
     print(_spoken().message(planned.counted, flag))
     _say_people(planned)
     _say_corrected(planned)
-    print(_say("print_hint", paper=planned.job.paper.name))
+    print(_say("print_hint", paper=planned.sheet.name))
 
 
 def _say_note(output: Output) -> None:

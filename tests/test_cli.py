@@ -216,6 +216,15 @@ def test_help_names_every_command_language_and_format(monkeypatch: pytest.Monkey
         assert [name for name in names if not re.search(rf"\b{name}\b", shown)] == [], option
 
 
+def test_the_paper_that_goes_through_the_printer_is_named(
+    inside: Path, monkeypatch: pytest.MonkeyPatch, capfd: Capture
+) -> None:
+    """Two pages of A5 stand on A4."""
+    out = simprint_("boards", "--paper", "a5", "--impose", "2up", monkeypatch=monkeypatch, capfd=capfd)
+    assert "Print on a4 paper" in out
+    assert "a5 paper" not in out
+
+
 def test_no_arguments_show_help_not_a_traceback(inside: Path) -> None:
     result = run(cwd=inside)
     assert result.returncode == 2
