@@ -312,6 +312,7 @@ def test_the_shell_completes(typed: str, offered: str, inside: Path) -> None:
         (["zzz"], "there is no command 'zzz': there is boards, ledger, "),
         (["boards", "--copis", "3"], "there is no option '--copis': there is --copies"),
         (["rules", "--qqqq"], "there is --copies, --dots, --rows, --lang"),
+        (["site"], "FOLDER is missing: give it after the command"),
         (["boards", "--copies"], "--copies needs a value after it: "),
         (["--copies", "3"], "there is no option '--copies': there is "),
         (["boards", "sim", "extra", "words"], "'extra' is one word too many: "),
