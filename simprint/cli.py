@@ -427,7 +427,7 @@ def _say_written(planned: Plan, written: set[Any]) -> None:
     print(_spoken().message(planned.counted, flag))
     _say_people(planned)
     _say_corrected(planned)
-    print(_say("print_hint", paper=planned.job.paper.name))
+    print(_say("print_hint", paper=planned.sheet.name))
 
 
 def _say_note(output: Output) -> None:
@@ -493,6 +493,8 @@ def _usage(error: Any) -> str:
         return _say("no_option", value=Quoted(error.option_name), near=_near(error.option_name, known))
     if name == "BadOptionUsage":
         return _say("needs_value", value=error.option_name)
+    if name == "MissingParameter":
+        return _say("needs_argument", value=error.param.metavar)
     if ctx and isinstance(ctx.command, TyperGroup):
         given = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
         return _say("no_command", value=Quoted(given), near=_near(given, ctx.command.commands))

@@ -197,7 +197,7 @@ class AcrossDown(NamedTuple):
                 one = self._within(f"{across}.{down}")
                 if one and two:
                     raise InvalidValue("two_readings", option, value=Quoted(text), one=f"{across}.{down}",
-                                       two=f"{across}; {down}")  # fmt: skip
+                                       two=f"{across}x{down}")  # fmt: skip
                 parts = [f"{across}.{down}"] if one else [across, down]
             else:
                 parts = [across, down]

@@ -25,7 +25,7 @@ def kept() -> tuple[float, float] | None:
         return None
     try:
         scale: tuple[float, float] = SCALE.check(read_toml(place()).get(SCALE.key))
-    except InvalidValue as error:
+    except (BadTemplate, InvalidValue) as error:
         raise BadTemplate("printer_file", file=str(place()), what=error, undo=Called("forget")) from None
     return scale
 

@@ -216,6 +216,15 @@ def test_help_names_every_command_language_and_format(monkeypatch: pytest.Monkey
         assert [name for name in names if not re.search(rf"\b{name}\b", shown)] == [], option
 
 
+def test_the_paper_that_goes_through_the_printer_is_named(
+    inside: Path, monkeypatch: pytest.MonkeyPatch, capfd: Capture
+) -> None:
+    """Two pages of A5 stand on A4."""
+    out = simprint_("boards", "--paper", "a5", "--impose", "2up", monkeypatch=monkeypatch, capfd=capfd)
+    assert "Print on a4 paper" in out
+    assert "a5 paper" not in out
+
+
 def test_no_arguments_show_help_not_a_traceback(inside: Path) -> None:
     result = run(cwd=inside)
     assert result.returncode == 2
@@ -303,6 +312,7 @@ def test_the_shell_completes(typed: str, offered: str, inside: Path) -> None:
         (["zzz"], "there is no command 'zzz': there is boards, ledger, "),
         (["boards", "--copis", "3"], "there is no option '--copis': there is --copies"),
         (["rules", "--qqqq"], "there is --copies, --dots, --rows, --lang"),
+        (["site"], "FOLDER is missing: give it after the command"),
         (["boards", "--copies"], "--copies needs a value after it: "),
         (["--copies", "3"], "there is no option '--copies': there is "),
         (["boards", "sim", "extra", "words"], "'extra' is one word too many: "),

@@ -116,7 +116,7 @@ def test_names_are_nowhere_but_on_paper(made: Maker) -> None:
         ({"names": "Ann"}, "--names: there are 1 names on the list, and 2 to 64 take part"),
         ({"groups": 3}, "--groups 3: with two or more in each, 5 people make 2 at most"),
         ({"rounds": 6}, "--rounds 6: everybody has met everybody after 5 rounds"),
-        ({"tables": "3"}, "--tables names 1 tables, and 2 are in use at a time"),
+        ({"tables": "3"}, "--tables: tables named: 1, in use at a time: 2"),
         ({"tables": "3-1"}, "--tables '3-1': give 1 to 32 different numbers from 1 to 999"),
         ({"tables": "2,2"}, "--tables '2,2': give 1 to 32 different numbers"),
         ({"results": "1,1,2-1"}, "--results, line 1: '2-1': a match gives 2 points"),

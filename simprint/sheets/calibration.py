@@ -146,13 +146,13 @@ _LARGE = _Measures(
     across=14,
     inches=22,
     square=41,
-    advice=11,
+    advice=9.5,
     answers=(8, 16),
     tick=1.3,
     pitch=7.5,
     label=(30, 36),
     stroke=114,
-    grey=12,
+    grey=9.3,
     discs=3,
 )
 #: From a bar to what it measures, from a tick to its number, and from a patch of grey to its number.

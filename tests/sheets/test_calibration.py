@@ -146,7 +146,7 @@ def test_nonsense_is_refused_with_what_to_do(said: str) -> None:
 
 @pytest.mark.parametrize("said", ["", "abc", "nan", "inf", "99,100,101", "99,"])
 def test_what_is_no_number_is_refused(said: str) -> None:
-    with pytest.raises(InvalidValue, match=r"99\.5; 100\.2"):
+    with pytest.raises(InvalidValue, match=r"99.5,100.2"):
         MEASURED.read(said)
 
 
@@ -226,8 +226,11 @@ def test_the_printer_is_remembered(inside: Path) -> None:
     assert file.read_text() == 'printer-scale = "1.0081,0.996"\n'
     said("calibrate", "--measured", "100.2", "--save")
     assert file.read_text() == 'printer-scale = "1.0061,0.994"\n'
-    file.write_text("printer-scale = 7\n")
-    assert str(file) in said("boards", code=2)
+    for spoilt in ("printer-scale = 7\n", "1.0081\n"):
+        file.write_text(spoilt)
+        told = said("boards", code=2)
+        assert str(file) in told
+        assert "simprint calibrate --forget" in told
     assert str(file) in said("calibrate", "--forget")
     assert not file.exists()
     assert "No correction" in said("calibrate", "--forget")
