@@ -174,6 +174,12 @@ def page_faults(document: Made) -> list[str]:
     ]
 
 
+def test_a_grid_whose_caption_takes_lines_keeps_off_the_foot(made: Maker) -> None:
+    """Of six rows, four stand in the captions of the charts."""
+    order = Order("answers", "rows", {"rows": (1,) * 6}, lang="en", large_print=True)
+    assert [fault for document in made(order) for fault in page_faults(document)] == []
+
+
 @pytest.mark.parametrize("order", parameters(orders(Reach.FULL)))
 def test_every_layout_fits(order: Order, made: Maker) -> None:
     for document in made(order):

@@ -241,10 +241,10 @@ class _Chart(_Maker):
         self._least = 10.0 if self.look.large else 8.0
         self._axes = self.say("axes", down=self.names[-2], across=self.names[-1]) if len(start) > 1 else ""
         """Which rows a grid counts down and across; nothing where there is but one row."""
-        lines = self.pen.type.height(self._axes, small, self._width) if self._axes else 0.0
         self._over = HEAD_GAP + small.leading + 1.5
         """From the last line of a grid's caption down to the rule under its heads."""
-        self._above = self.drop + lines + self._over + 1.0
+        outers = product(*(range(circles + 1) for circles in self._outer))
+        self._above = self.drop + max(self._caption(outer).last_line for outer in outers) + self._over + 1.0
         """From the rule above a grid to that under its heads."""
 
     def chapter(self) -> Chapter:
@@ -282,8 +282,8 @@ class _Chart(_Maker):
     def _position(self, outer: tuple[int, ...], down: int, right: int) -> Rows:
         return (*outer, down, right)[-len(self.start) :]
 
-    def _grid(self, outer: tuple[int, ...], part: range) -> Box:
-        """The last two rows' counts down and across, the rows above as its caption says."""
+    def _caption(self, outer: tuple[int, ...]) -> Box:
+        """What the rows above have, and which rows a grid counts down and across."""
         small = self.look.small
         # The names of more rows than three have no room: their numbers from the top stand for them, as in the cells.
         names = self.names if len(self.start) < 4 else [self.words.number(n) for n in range(1, len(self.start) + 1)]
@@ -293,8 +293,14 @@ class _Chart(_Maker):
         ]
         title = "; ".join(named) or self.say("left")
         caption = lines(self.pen, f"{title} " if self._axes else title, self.look.body.strong(), self._width)
-        if self._axes:
-            caption = column(caption, small.leading, paragraph(self.pen, self._axes, small, self._width, None))
+        if not self._axes:
+            return caption
+        return column(caption, small.leading, paragraph(self.pen, self._axes, small, self._width, None))
+
+    def _grid(self, outer: tuple[int, ...], part: range) -> Box:
+        """The last two rows' counts down and across, the rows above as its caption says."""
+        small = self.look.small
+        caption = self._caption(outer)
         columns = [Column(self._first, heads_row=True)]
         columns += [
             Column(self._cell, text(self.pen, self.words.number(right), small.strong()), "middle")
