@@ -174,6 +174,13 @@ def page_faults(document: Made) -> list[str]:
     ]
 
 
+def test_long_names_keep_off_the_upright_ruler(made: Maker) -> None:
+    names = "Maximiliano Wolfeschlegelsteinhausenbergerdorff\nYu."
+    for paper in ("4x6in", "a6"):
+        order = Order("rows", "rows", {"names": names, "rows": (1,)}, lang="pt", paper=paper)
+        assert [fault for document in made(order) for fault in page_faults(document)] == []
+
+
 def test_a_grid_whose_caption_takes_lines_keeps_off_the_foot(made: Maker) -> None:
     """Of six rows, four stand in the captions of the charts."""
     order = Order("answers", "rows", {"rows": (1,) * 6}, lang="en", large_print=True)

@@ -200,9 +200,14 @@ def _plan(job: Job, rows: Rows) -> _Plan:
     raise DoesNotFit(key, "rows", value=list(rows), least=least, width=width, height=high)
 
 
+#: On the smallest page the end of the upright ruler is labelled beside the names, mm.
+_RULER_SAID = 12.0
+
+
 def _whom(job: Job, pen: Pen, room: float) -> Box | None:
-    """Whom a board is for, in a line or two of that width, where it has names."""
+    """Whom a board is for, in a line or two within that width, where it has names."""
     copy = job.copy
+    room -= _RULER_SAID if pen.box == SMALL else 0.0
     return whom(pen, copy, pen.look.body.strong(), room) if copy and copy.names else None
 
 
