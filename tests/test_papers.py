@@ -82,6 +82,12 @@ def test_the_bar_is_100_mm_on_every_paper(paper: str, made: Maker) -> None:
         assert any(s.text.startswith("100\xa0mm") for s in document.shapes[0] if isinstance(s, TextRun))
 
 
+def test_a_long_name_of_a_sheet_stands_clear_of_the_label_of_the_ruler(made: Maker) -> None:
+    """On paper for the wall the ruler is shorter beside the words, and its label is as long as ever."""
+    for document in made(Order("log", "rows", {}, "pt", "tabloid", large_print=True)):
+        assert page_faults(document) == []
+
+
 def test_actual_keeps_the_measures_of_a4(made: Maker) -> None:
     """On any large paper; and what says its measures is true on any paper."""
     (plain,) = made(SHOWN[0])

@@ -544,6 +544,8 @@ _FOOT_LEADING, _BELOW_RULER = 6.2, 1.9
 _FOOT_LARGE = 9.0, 10.6
 #: What asks for 100 % stands so far above a ruler that leaves no room beside it, and under the name of the sheet, mm.
 _ABOVE_RULER, _UNDER_NAME = 6.2, 7.2
+#: Where the label over a ruler begins, mm.
+_IN_RULER = 1.5
 #: Room that an upright ruler takes at the right, from there to its line, and from its end to what says its length, mm.
 _UPRIGHT, _BEHIND_UPRIGHT, _OVER_UPRIGHT = 8.0, 2.8, 1.5
 
@@ -572,6 +574,8 @@ def foot(pen: Pen, words: FootWords, host: bool = False) -> Foot:
     lines = type_.broken([(words.actual, False)], small, room)
     more = len(lines) - 1
     leading = _FOOT_LEADING if look.large else small.leading
+    widest = type_.width(words.widest, small) if words.widest else 0.0
+    label_x = width - widest - (_COUNT_GAP if words.widest else 0.0)
     if pen.box == POCKET:
         last = y - _ABOVE_RULER
         upper = last - more * leading - _UNDER_NAME
@@ -580,12 +584,12 @@ def foot(pen: Pen, words: FootWords, host: bool = False) -> Foot:
         upper = last - more * leading - small.leading
     else:
         last = y + (_BELOW_RULER if more else 0.0)
+        # In large print the label of the ruler stands over it, and may reach as far as the name begins.
+        crowded = more > 0 or label_x - type_.width(words.label, small.strong()) < _over_ruler(pen, words)
         # Where paper is measured in inches, the ruler has two labels, one above the other.
-        upper = y - (_FOOT_LARGE[more > 0] if look.large else 4.5 + pen.paper.inches)
+        upper = y - (_FOOT_LARGE[crowded] if look.large else 4.5 + pen.paper.inches)
     anchor: Anchor = "end" if pen.box == FULL else "start"
     x = width if pen.box == FULL else 0.0
-    widest = type_.width(words.widest, small) if words.widest else 0.0
-    label_x = width - widest - (_COUNT_GAP if words.widest else 0.0)
     shapes = [*_ruler(pen, y, words)]
     shapes.append(type_.fit(label_x, upper, words.label, small.strong(), label_x, "end"))
     for number, runs in enumerate(reversed(lines)):
@@ -596,6 +600,16 @@ def foot(pen: Pen, words: FootWords, host: bool = False) -> Foot:
         above, high = (4.0, 8.0) if look.large else (2.5, 5.0)
         shapes += [Rect(0, mm(tab.y - small.half_cap - above), mm(tab.width + 6), high, fill=BLACK), tab]
     return Foot(Artifact(tuple(shapes), "footer"), width, mm(upper), pen)
+
+
+def _both(pen: Pen, words: FootWords) -> str:
+    """What the ruler measures, in one line."""
+    return f"{words.hundred}, {words.inches}" if pen.paper.inches else words.hundred
+
+
+def _over_ruler(pen: Pen, words: FootWords) -> float:
+    """How far to the right the label over a ruler in large print reaches, with room after it."""
+    return _IN_RULER + pen.type.width(_both(pen, words), pen.look.small) + _COUNT_GAP
 
 
 def _ruler(pen: Pen, y: float, words: FootWords) -> Iterator[Shape]:
@@ -610,7 +624,7 @@ def _ruler(pen: Pen, y: float, words: FootWords) -> Iterator[Shape]:
     if pen.paper.inches:
         lines.append(Line(hundred, 0, four, 0, weight))
         lines += ticks(four, four / 4, weight, lambda _: (0, 2.6))
-    both = f"{words.hundred}, {words.inches}" if pen.paper.inches else words.hundred
+    both = _both(pen, words)
     if pen.box == SMALL:
         x, y = pen.box.width - _BEHIND_UPRIGHT, pen.box.height
         yield from (Line(mm(x + a), mm(y - b), mm(x + c), mm(y - d), weight) for b, a, d, c, *_ in lines)
@@ -622,7 +636,7 @@ def _ruler(pen: Pen, y: float, words: FootWords) -> Iterator[Shape]:
     if pen.box == POCKET:
         yield pen.type.line((four if pen.paper.inches else hundred) + 3.0, y, both, small)
     elif look.large:
-        yield pen.type.line(1.5, y - 5.2, both, small)
+        yield pen.type.line(_IN_RULER, y - 5.2, both, small)
     elif pen.paper.inches:
         yield pen.type.line(four + 2.0, y - 1.0, words.hundred, small)
         yield pen.type.line(four + 2.0, y + 2.2, words.inches, small)
