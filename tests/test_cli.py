@@ -22,6 +22,7 @@ from simprint.catalogue import game
 from simprint.kits import KIT, catalogue
 from simprint.kits.club import CLUB
 from simprint.make import Order
+from simprint.options import Listed
 from simprint.words import languages, load
 
 pytestmark = pytest.mark.usefixtures("inside")
@@ -400,7 +401,8 @@ def again() -> list[Any]:
     known: set[tuple[str, str]] = set()
     found = []
     for order in samples(Reach.WIDE):
-        if "names" in order.options:  # it is recorded as FILE: names of people stand in no file but on paper
+        # A list of people or of their results is recorded as FILE: it stands in no file but on paper.
+        if any(isinstance(option.kind, Listed) and option.name in order.options for option in order.asked.options):
             continue
         key = order.sheet, order.game
         found.append(pytest.param(order, id=order_id(order), marks=[pytest.mark.slow] if key in known else []))
