@@ -168,8 +168,8 @@ def test_an_order_by_another_name_is_the_same_file(
     simprint_("boards", monkeypatch=monkeypatch, capfd=capfd)
     for other in (["--lang", "en"], ["--lang", "en-GB"], ["--paper", "A4"]):
         assert "unchanged" in simprint_("boards", *other, monkeypatch=monkeypatch, capfd=capfd)
-    simprint_("boards", "--lang", "pt", "--paper", "210x297mm", monkeypatch=monkeypatch, capfd=capfd)
-    out = simprint_("boards", "--lang", "pt-BR", "--paper", "210×297mm", monkeypatch=monkeypatch, capfd=capfd)
+    simprint_("boards", "--lang", "pt", "--paper", "215x297mm", monkeypatch=monkeypatch, capfd=capfd)
+    out = simprint_("boards", "--lang", "pt-BR", "--paper", "21,5 × 29,7 cm", monkeypatch=monkeypatch, capfd=capfd)
     assert "sem mudança" in out
 
 

@@ -15,6 +15,7 @@ from test_true_scale import EXACT, SIZES, bar
 from simprint.errors import DoesNotFit
 from simprint.make import Order, plan
 from simprint.page.paper import PAPERS
+from simprint.page.paper import paper as paper_of
 from simprint.web.form import Query, by_stem
 from simprint.words import languages
 
@@ -80,6 +81,17 @@ def test_the_bar_is_100_mm_on_every_paper(paper: str, made: Maker) -> None:
         for shapes in (document.shapes[0], document.svg_shapes[0]):
             assert bar(shapes).length == pytest.approx(100, abs=EXACT)
         assert any(s.text.startswith("100\xa0mm") for s in document.shapes[0] if isinstance(s, TextRun))
+
+
+@pytest.mark.parametrize(
+    ("typed", "known"),
+    [("8.5x11in", "letter"), ("21 × 29,7 cm", "a4"), ("297x420mm", "a3"), ("8.5 x 13 in", "8.5x13in"),
+     ("20x28cm", "200x280mm")],
+)  # fmt: skip
+def test_a_paper_is_measured_as_people_do(typed: str, known: str) -> None:
+    """In millimetres, centimetres or inches; one that has a name is known by it, and a name means what was measured."""
+    assert paper_of(typed).name == known
+    assert paper_of(known) == paper_of(typed)
 
 
 def test_a_long_name_of_a_sheet_stands_clear_of_the_label_of_the_ruler(made: Maker) -> None:

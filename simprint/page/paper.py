@@ -59,6 +59,9 @@ PAPERS = {
         Paper("4x6in", 4 * MM_PER_INCH, 6 * MM_PER_INCH, inches=True),
     )
 }
+_MEASURE = re.compile(r"(?P<width>\d{1,5}(?:\.\d{1,3})?) *x *(?P<height>\d{1,5}(?:\.\d{1,3})?) *(?P<unit>mm|cm|in)")
+#: Units that a paper may be measured in, in mm.
+_UNITS = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH}
 #: The paper that the content box is made for.
 _MADE_FOR = PAPERS["a4"]
 #: Paper that is so much larger, both ways, is for the wall: what is put there grows.
@@ -91,19 +94,26 @@ class Placement(NamedTuple):
 
 
 def paper(name: str) -> Paper:
-    """The paper of that name, or the one measured by ``WxHmm`` (``200x280mm``, ``200×280mm``).
+    """The paper of that name, or the one measured by ``WxHmm`` (``200x280mm``, ``21 × 29,7 cm``, ``8.5x14in``): one
+    that has a name is known by it.
 
     Raises UnknownName, or InvalidValue for a measure outside 50–1200 mm.
     """
     key = name.strip().lower().replace("×", "x")
     if key in PAPERS:
         return PAPERS[key]
-    if not (measure := re.fullmatch(r"(\d{1,5}(?:\.\d{1,3})?)x(\d{1,5}(?:\.\d{1,3})?)mm", key)):
+    if not (measure := _MEASURE.fullmatch(key.replace(",", "."))):
         raise UnknownName("paper", name, [*PAPERS, "200x280mm"])
-    width, height = (float(side) for side in measure.groups())
+    unit = measure["unit"]
+    width, height = (round(float(measure[side]) * _UNITS[unit], 4) for side in ("width", "height"))
     for side in (width, height):
         if not SHORTEST <= side <= LONGEST:
             raise InvalidValue("paper_side", "paper", value=Quoted(name), side=side, low=SHORTEST, high=LONGEST)
+    for known in PAPERS.values():
+        if (round(known.width, 4), round(known.height, 4)) == (width, height):
+            return known
+    if unit == "in":
+        return Paper(f"{float(measure['width']):g}x{float(measure['height']):g}in", width, height, inches=True)
     return Paper(f"{width:g}x{height:g}mm", width, height)
 
 
