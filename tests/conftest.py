@@ -89,6 +89,12 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000)
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One process more than there are cores: tests that ask a browser or another program wait for it, and meanwhile
+    another can go on."""
+    return len(os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)) + 1
+
+
 class _Documents(LoadScopeScheduling):
     def _split_scope(self, nodeid: str) -> str:
         return one_process(nodeid)
