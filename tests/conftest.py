@@ -90,9 +90,9 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One process more than there are cores: tests that ask a browser or another program wait for it, and meanwhile
-    another can go on."""
-    return len(os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)) + 1
+    """Two processes more than there are cores: tests that ask a browser or another program wait for it half of their
+    time, and meanwhile others go on."""
+    return len(os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)) + 2
 
 
 class _Documents(LoadScopeScheduling):
