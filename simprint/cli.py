@@ -427,7 +427,9 @@ def _say_written(planned: Plan, written: set[Any]) -> None:
     print(_spoken().message(planned.counted, flag))
     _say_people(planned)
     _say_corrected(planned)
-    print(_say("print_hint", paper=planned.sheet.name))
+    words, paper = _spoken(), planned.sheet.name
+    label = f"{PAPER.words_name}.choices.{paper}"
+    print(_say("print_hint", paper=words(label) if words.has(label) else paper))
 
 
 def _say_note(output: Output) -> None:

@@ -222,7 +222,7 @@ def test_the_paper_that_goes_through_the_printer_is_named(
 ) -> None:
     """Two pages of A5 stand on A4."""
     out = simprint_("boards", "--paper", "a5", "--impose", "2up", monkeypatch=monkeypatch, capfd=capfd)
-    assert "Print on a4 paper" in out
+    assert "Print on A4 (210 × 297 mm) paper" in out
     assert "a5 paper" not in out
 
 
@@ -373,7 +373,7 @@ def test_messages_are_in_the_readers_language(
 ) -> None:
     """That of --lang, or of the environment: what is written, what goes wrong, and help. Sheets are in that of --lang
     or SIMPRINT_LANG alone."""
-    hints = {"en": "Print on a4", "ru": "Печатайте", "pt": "Imprima"}
+    hints = {"en": "Print on A4", "ru": "Печатайте", "pt": "Imprima"}
     mistakes = {"en": "it may be 5 to 8", "ru": "бывает от 5 до 8", "pt": "vai de 5 a 8"}
     groups = {"en": "Files:", "ru": "Файлы:", "pt": "Arquivos:"}
     for name, value in env.items():

@@ -21,6 +21,7 @@ from simprint.games.club import standings
 from simprint.make import Order, plan, write
 from simprint.page.impose import is_cut
 from simprint.sheets.club_host import BERGER, BETWEEN, RESULTS
+from simprint.sheets.club_results import _spans
 from simprint.words import languages, load
 
 NAMES = ("Zoe Quaint", "Yuri Plum", "Xenia Oak", "Walt Nut", "Vera Mint")
@@ -152,3 +153,15 @@ def test_on_both_sides_nothing_stands_behind_what_is_cut() -> None:
         assert all(page.items == () for page in backs)
         assert sum(page.items == () for page in made) == output.printout.empty
         assert sum(map(is_cut, made)) == output.printout.cut
+
+
+def test_cells_are_dealt_evenly_to_the_pages_of_a_table() -> None:
+    """No page has more than there is room for, and each cell stands on one."""
+    for count in range(1, 66):
+        for last in range(1, 17):
+            for most in range(last, 17):
+                pages = _spans(count, most, last)
+                assert [cell for page in pages for cell in page] == list(range(count))
+                assert all(len(page) <= most for page in pages[:-1])
+                assert len(pages[-1]) <= last
+    assert _spans(6, 8, 4) == [range(3), range(3, 6)]

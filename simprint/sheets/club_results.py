@@ -237,9 +237,10 @@ class _Results:
 
 
 def _spans(count: int, most: int, last: int) -> list[range]:
-    """The cells of each page: at most so many, and fewer on the last one, where the points stand."""
+    """The cells of each page, as many on each as can be: at most so many, and fewer on the last one, where the points
+    stand."""
     if count <= last:
         return [range(count)]
     before = pages_for(count - last, most)
-    first = list(spread(count - last, pages_for(count - last, before)))
-    return [*first, range(count - last, count)]
+    begun = count - min(last, count // (before + 1))
+    return [*spread(begun, pages_for(begun, before)), range(begun, count)]
