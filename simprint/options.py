@@ -65,7 +65,7 @@ class Whole(NamedTuple):
             if self.low is None:
                 raise InvalidValue("whole_digits", option, value=Quoted(text), most=_MOST_DIGITS)
             raise InvalidValue("range", option, value=Quoted(text), low=self.low, high=self.high)
-        return self.check(option, int(text))
+        return self.check(option, int(digits[0]))
 
     def check(self, option: str, value: Any) -> int:
         """A number in range."""
@@ -158,7 +158,7 @@ class Decimal(NamedTuple):
         """A number with a point or a comma."""
         if not _DECIMAL.fullmatch(text.strip()):
             raise InvalidValue("decimal", option, value=Quoted(text))
-        return self.check(option, float(text.replace(",", ".")))
+        return self.check(option, float(text.strip().replace(",", ".")))
 
     def check(self, option: str, value: Any) -> float:
         """A number in range."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -171,6 +172,14 @@ def test_whatever_is_typed_is_read_or_refused_in_words(text: str, option: Option
         assert len(str(error)) < 400
     else:
         assert option.check(value) == value
+
+
+@pytest.mark.parametrize("option", EVERY, ids=lambda option: option.name)
+def test_what_is_taken_for_a_blank_is_taken_away_too(option: Option) -> None:
+    """A control character at the end is a blank for Python's strings, and none for its numbers."""
+    for text in ("0\x1f", "1,5\x1c", "\x1d2"):
+        with suppress(SimprintError):
+            assert option.check(option.read(text)) is not None
 
 
 @pytest.mark.parametrize("option", EVERY, ids=lambda option: option.name)
