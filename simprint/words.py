@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -181,6 +181,16 @@ class Words:
         """The words called ``name`` (``sim.boards.lead``). Whole numbers are set in the language's way, and ``n``
         chooses the plural form. Raises BadTemplate when there are no such words or a value is asked for that is not
         given."""
+        text = self._text(name, values)
+        return self._filled(name, text, values) if values else text
+
+    def around(self, name: str, field: str, /, **values: object) -> list[str]:
+        """The words called ``name`` as they stand before, between and after each ``{field}``, for pages that differ in
+        that value alone. Raises BadTemplate as a call does."""
+        return [self._filled(name, part, values) for part in self._text(name, values).split(f"{{{field}}}")]
+
+    def _text(self, name: str, values: Mapping[str, object]) -> str:
+        """What the file has by that name, in the plural form of ``n``, not filled in."""
         entry = self._entry(name)
         if isinstance(entry, dict):
             if "n" not in values:
@@ -190,23 +200,18 @@ class Words:
         if not isinstance(entry, str):
             model = next(lang for lang in (REFERENCE, *languages()) if lang != self.lang)
             raise self._bad(name, "words_missing", model=model)
-        entry = entry.replace("~", NO_BREAK_SPACE)  # ours: one in a value stays, it may begin the name of a file
-        if values:
-            if _ODD_FIELD.search(entry):
-                raise self._bad(name, "words_braces", known=_braced(values))
-            shown = {key: self.number(v) if isinstance(v, int) else v for key, v in values.items()}
-            try:
-                entry = entry.format_map(shown)
-            except (KeyError, IndexError, ValueError, AttributeError, TypeError) as error:
-                if isinstance(error, KeyError):
-                    raise self._bad(name, "words_ask", asked=Quoted(error.args[0]), known=_braced(values)) from None
-                raise self._bad(name, "words_braces", known=_braced(values)) from None
-        return entry
+        return entry.replace("~", NO_BREAK_SPACE)  # ours: one in a value stays, it may begin the name of a file
 
-    def around(self, name: str, field: str, /, **values: object) -> list[str]:
-        """The words called ``name`` as they stand before, between and after each ``{field}``, for pages that differ in
-        that value alone. Raises BadTemplate as a call does."""
-        return self(name, **{field: "\0"}, **values).split("\0")
+    def _filled(self, name: str, text: str, values: Mapping[str, object]) -> str:
+        if _ODD_FIELD.search(text):
+            raise self._bad(name, "words_braces", known=_braced(values))
+        shown = {key: self.number(v) if isinstance(v, int) else v for key, v in values.items()}
+        try:
+            return text.format_map(shown)
+        except (KeyError, IndexError, ValueError, AttributeError, TypeError) as error:
+            if isinstance(error, KeyError):
+                raise self._bad(name, "words_ask", asked=Quoted(error.args[0]), known=_braced(values)) from None
+            raise self._bad(name, "words_braces", known=_braced(values)) from None
 
     def _bad(self, name: str, key: str, /, **values: object) -> BadTemplate:
         return BadTemplate(key, name=Quoted(name), lang=self.lang, **values)
