@@ -4,12 +4,13 @@ One idea: black means fixed, white means yours. Guides are the only grey. Large 
 values of the same tokens; no sheet asks which it is except to choose a roomier layout.
 """
 
-from typing import Literal, NamedTuple
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 from simprint.page.units import PT_PER_MM
 
 Ink = Literal["grey", "mono"]
 Guides = Literal["grey", "dotted", "none"]
+T = TypeVar("T")
 
 #: Centre of a numeral's height above its baseline, as a part of its size: PT Sans' cap height is 0.7 em.
 HALF_CAP = 0.35
@@ -124,3 +125,21 @@ class Look(NamedTuple):
     def box(self) -> float:
         """Side of a tick box."""
         return 8.0 if self.large else 5.0
+
+
+class Measure(Generic[T]):
+    """A measure of a sheet in normal and in large print, mm; one value where they are the same."""
+
+    def __init__(self, normal: T, large: T | None = None) -> None:
+        self._values = normal, normal if large is None else large
+
+    def __get__(self, measures: "Measures", owner: type) -> T:
+        return self._values[measures.large]
+
+
+class Measures:
+    """What a sheet's table of measures is: a class with a ``Measure`` a line. One made for a look has the values of its
+    print."""
+
+    def __init__(self, look: Look) -> None:
+        self.large = look.large

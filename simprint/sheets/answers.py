@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from simprint.page.box import Box, column, flow, form, level, put, row
+from simprint.page.box import Box, column, flow, level, row
 from simprint.page.forms import paragraph, rule
 from simprint.page.impose import Printout
 from simprint.page.parts import GUTTER, foot_top, header_bottom
@@ -17,6 +17,8 @@ from simprint.sheets.job import Job, copied, frame
 RIGHT, MEASURE = 124.0, 160.0
 #: What a body leaves free above the foot.
 _ABOVE_FOOT = 3.0
+#: How far the end of the last section may reach beyond that, unless told otherwise.
+_OVER = 4.0
 #: Above and below a picture that stands under its text.
 _PICTURE = 3.5
 #: The same for one that stands beside it.
@@ -69,7 +71,7 @@ class Maker:
     the rule under it. The last one's end may reach ``over`` mm beyond the body of its page.
     """
 
-    def __init__(self, job: Job, key: str, end: float, over: float) -> None:
+    def __init__(self, job: Job, key: str, end: float, over: float = _OVER) -> None:
         self.words, self._key, self.end, self._over = job.words, key, end, over
         self.pen = job.pen()
         self.look, self.width = self.pen.look, self.pen.box.width
@@ -81,9 +83,17 @@ class Maker:
         """Words of these pages."""
         return self.words(f"{self._key}.{name}", **values)
 
+    def chapter(self, name: str, bodies: Sequence[Box], lead: str = "") -> Chapter:
+        """The chapter of that name."""
+        return Chapter(self.say(f"{name}_title"), lead or self.say(f"{name}_lead"), bodies)
+
     def pages(self, sections: Sequence[Box]) -> list[Box]:
         """The sections on as many pages as they take."""
         return flow(sections, self.room + self._over, rule(self.pen, self.width))
+
+    def item(self, name: str, picture: Box | None = None, **values: object) -> Paragraph:
+        """The paragraph of that name, with its title."""
+        return Paragraph(self.say(f"{name}_title"), self.say(name, **values), picture)
 
     def title(self, string: str, room: float) -> Box:
         """The title of a section."""
@@ -93,11 +103,17 @@ class Maker:
         """Text in body type."""
         return paragraph(self.pen, string, self.look.body, room)
 
+    def section(self, title: str, *parts: str | Box | float, room: float | None = None) -> Box:
+        """A section: its title, then text, boxes, and distances between them and down to the rule under it."""
+        room = room or self.width
+        boxes = [self.text(part, room) if isinstance(part, str) else part for part in parts]
+        return column(self.drop, self.title(title, room), *boxes)
+
     def beside(self, said: Paragraph, room: float, around: float) -> Box:
         """A section whose picture stands in the right column, with so much space above and below it."""
-        words = column(self.drop, self.title(said.title, room), self.text(said.text, room), self.end)
+        words = self.section(said.title, said.text, self.end, room=room).sized(RIGHT)
         picture = said.picture or Box(0, 0)
-        return form(self.width, None, put(words), put(picture.padded(top=around, bottom=around), RIGHT))
+        return row(words, picture.padded(top=around, bottom=around), width=self.width, stand="top")
 
     def columns(self, items: Sequence[Paragraph]) -> list[Box]:
         """Titled paragraphs side by side, each with its picture below; in large print one under another, each with its

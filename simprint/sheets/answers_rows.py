@@ -37,17 +37,20 @@ def answers_rows(job: Job, copies: int, rows: Rows) -> Printout[Host]:
     total = prod(circles + 1 for circles in rows)
     if total > MOST_POSITIONS:
         raise InvalidValue("positions", "rows", value=list(rows), total=total, most=MOST_POSITIONS)
-    chapters = (_Rulings(job, rows).chapter(), _Lost(job, rows).chapter(), _Chart(job, rows).chapter())
-    return bind(job, "rows.answers", chapters, copies)
+    return bind(job, "rows.answers", [make(job, rows).made() for make in (_Rulings, _Lost, _Chart)], copies)
 
 
 class _Maker(Maker):
     """What the makers of chapters share."""
 
     def __init__(self, job: Job, start: Rows) -> None:
-        super().__init__(job, "rows.answers", job.look.body.leading, 4)
+        super().__init__(job, "rows.answers", job.look.body.leading)
         self.start, self.names = start, row_names(job.words, len(start))
         self.half = (self.width - GUTTER) / 2
+
+    def made(self) -> Chapter:
+        """What this maker makes."""
+        raise NotImplementedError
 
     def say(self, name: str, **values: object) -> str:
         """Words of these pages, those for a single row where there are such."""
@@ -76,43 +79,40 @@ class _Maker(Maker):
 class _Rulings(_Maker):
     """What to settle at the table; what to ask, in which order."""
 
-    def chapter(self) -> Chapter:
-        longest = self.start.index(max(self.start))
+    def made(self) -> Chapter:
+        longest, single = self.start.index(max(self.start)), len(self.start) == 1
         apart = [(longest, 0), (longest, 2)] if max(self.start) > 2 else []
-        each = [(row, circles - 1) for row, circles in enumerate(self.start)] if len(self.start) > 1 else []
-        stray = [(len(self.start) - 1, 0)] if len(self.start) > 1 else []
+        each = [] if single else [(row, circles - 1) for row, circles in enumerate(self.start)]
+        stray = [] if single else [(len(self.start) - 1, 0)]
+        terms = " ".join(self.say(f"term_{name}") for name in TERMS)
         sections = [
-            [self.item("legal", apart), self.item("illegal", each), self.item("stray", stray, stray=True)],
+            [self.marked("legal", apart), self.marked("illegal", each), self.marked("stray", stray)],
             [
                 self.item("questions"),
                 self.item("hints", powers=self.powers()),
                 self.item("answer", answer=self.answer()),
             ],
             [self.item(name) for name in ("opposite", "watching", "finish")],
-            [Paragraph(self.say("terms_title"), " ".join(self.say(f"term_{name}") for name in TERMS))],
+            [Paragraph(self.say("terms_title"), terms)],
         ]
-        bodies = self.pages([section for items in sections for section in self.columns(items)])
-        return Chapter(self.say("rulings_title"), self.say("rulings_lead"), bodies)
+        return self.chapter("rulings", self.pages([one for items in sections for one in self.columns(items)]))
 
-    def item(
-        self, name: str, marks: Sequence[tuple[int, int]] = (), stray: bool = False, **values: object
-    ) -> Paragraph:
+    def marked(self, name: str, marks: Sequence[tuple[int, int]]) -> Paragraph:
         """A paragraph, with a board on which ``marks`` are crossed out if there are any; a ``stray`` mark reaches into
         the row above."""
-        title, text = self.say(f"{name}_title"), self.say(name, **values)
         if not marks:
-            return Paragraph(title, text)
+            return self.item(name)
         d = min(7.0 if self.look.large else 4.0, 50.0 / (max(self.start) * 1.22))
         board = RowBoard(self.start, (d / 2 + 0.2, d / 2), d, d * 1.22, d * 1.32)
         shapes = list(circles(self.pen, board))
         for at in marks:
             x, y = board.at(*at)
-            if stray:
+            if name == "stray":
                 shapes.append(Line(x - d * 0.6, y + d * 0.6, x + d * 0.8, y - d * 1.8, self.look.rule))
             else:
                 shapes.append(cross(self.pen, x, y, d))
         _, _, right, bottom = extent(shapes)
-        return Paragraph(title, text, figure(drawing(right, bottom, *shapes), self.say(f"{name}_alt")))
+        return self.item(name, figure(drawing(right, bottom, *shapes), self.say(f"{name}_alt")))
 
     def answer(self) -> str:
         """Who wins, and with which openings."""
@@ -151,13 +151,13 @@ class _Lost(_Maker):
         self._height = 9.2 if self.look.large else 9.0
         self._digits = len(binary(start)[0])
 
-    def chapter(self) -> Chapter:
+    def made(self) -> Chapter:
         abreast = 2 if self._beside else 1
         most = int((self.room - self._head) / self._height) * abreast
         tables = [self._tables(self._lost[run.start : run.stop], abreast) for run in spread(len(self._lost), most)]
         total = prod(circles + 1 for circles in self.start)
         lead = self.say("lost_lead", lost=len(self._lost), total=total)
-        return Chapter(self.say("lost_title"), lead, self.pages([*tables, *self._why()]))
+        return self.chapter("lost", self.pages([*tables, *self._why()]), lead)
 
     def _tables(self, part: Sequence[Rows], abreast: int) -> Box:
         """A table, or two side by side."""
@@ -190,10 +190,10 @@ class _Lost(_Maker):
 
     def _why(self) -> list[Box]:
         """Why they are lost, beside the start worked out."""
-        why = Paragraph(self.say("why_title"), self.say("why", powers=self.powers()))
+        why = self.item("why", powers=self.powers())
         if self.look.large:
             return [*self.columns([why]), self._worked(MEASURE)]
-        words = column(self.drop, self.title(why.title, self.half), self.text(why.text, self.half), self.end)
+        words = self.section(why.title, why.text, self.end, room=self.half)
         return [row(words, self._worked(self.half), gap=GUTTER, stand="top")]
 
     def _worked(self, room: float) -> Box:
@@ -215,9 +215,9 @@ class _Lost(_Maker):
             Row((Cell(name, style=small), *map(Cell, digits)), self._height, ends_group=index == len(self.start) - 1)
             for index, (name, *digits) in enumerate(sums_of)
         ]
-        title = self.title(self.say("example_title", start=counts(self.words, self.start)), room)
+        title = self.say("example_title", start=counts(self.words, self.start))
         under = self.look.body.leading + small.leading + 2
-        return column(self.drop, title, self.text(said, room), under, table(self.pen, columns, rows), 6)
+        return self.section(title, said, under, table(self.pen, columns, rows), 6, room=room)
 
 
 # -- the chart ---------------------------------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ class _Chart(_Maker):
         self._above = self.drop + max(self._caption(outer).last_line for outer in outers) + self._over + 1.0
         """From the rule above a grid to that under its heads."""
 
-    def chapter(self) -> Chapter:
+    def made(self) -> Chapter:
         grids = [
             grid for outer in product(*(range(circles + 1) for circles in self._outer)) for grid in self._parts(outer)
         ]
@@ -260,7 +260,7 @@ class _Chart(_Maker):
             for run in spread(len(grids), self._abreast)
         ]
         how = column(self.drop, self.text(self.say("chart_how"), min(self.width, MEASURE)), self.end)
-        return Chapter(self.say("chart_title"), self.say("chart_lead"), self.pages([how, *sections]))
+        return self.chapter("chart", self.pages([how, *sections]))
 
     def _parts(self, outer: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], range]]:
         """The rows of a grid, on as many pages as they take."""

@@ -7,8 +7,8 @@ shuffled board. Every figure comes from ``games.sim``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import combinations, groupby
+from dataclasses import replace
+from itertools import combinations
 
 from simprint.games import shuffle
 from simprint.games.sim import (
@@ -25,10 +25,11 @@ from simprint.games.sim import (
     reachable_counts,
     triangles,
 )
-from simprint.page.box import Box, artifact, column, drawing, figure, form, group, put, row
+from simprint.page.box import Box, Inside, artifact, column, drawing, figure, group, row, ruled
 from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.forms import box_to_tick, said, stroke, text
-from simprint.page.impose import Printout
+from simprint.page.impose import Printout, pages_for, spread
+from simprint.page.look import Measure, Measures
 from simprint.page.parts import COLUMN, GUTTER, numbered_disc
 from simprint.page.scene import BLACK, WHITE, Circle, Host, Line, Polygon, Rect, Role, Shape
 from simprint.page.table import Cell, Column, Row, table
@@ -58,92 +59,48 @@ def answers(job: Job, copies: int, dots: int, layout: str, seed: int, board: int
     order = shuffle.order(dots, seed, board) if layout == "shuffled" else ()
     code = shuffle.code(dots, seed, board) if order else ""
     makers = (_Rulings, _Check, _Longest, _Known)
-    return bind(job, "sim.answers", [make(job, dots, order, code).chapter() for make in makers], copies)
+    return bind(job, "sim.answers", [make(job, dots, order, code).made() for make in makers], copies)
 
 
-@dataclass(frozen=True)
-class _Measures:
-    """In mm."""
-
-    board: tuple[float, float, float]
-    """Of a board in small, with a caption under it: its width, its height with few dots and with more."""
-    disc: tuple[float, float]
+class _Measures(Measures):
+    board = Measure(26.0, 56.0)
+    """Width of a board in small, with a caption under it."""
+    height = Measure((24.0, 24.0), (29.0, 34.0))
+    """Its height with few dots and with more."""
+    disc = Measure((5.0, 5.0), (9.0, 8.0))
     """Diameter of its dots, few and more of them."""
-    edge: float
+    edge = Measure(1.0, 1.6)
     """Thickness of its edges."""
-    pair: float
-    """From a caption to the board or the rule below it."""
-    ledger: float
+    ledger = Measure(8.0, 11.0)
     """Height of a row of the ledger."""
-    number: float
+    number = Measure(6.0, 9.0)
     """Diameter of the dots at the head of the check table."""
-    caption: float
+    caption = Measure(4.0, 5.0)
     """From those up to the table's caption."""
-    row: float
+    row = Measure(8.0, 10.3)
     """Height of a row of the check table whose cells have one line."""
-    wide: float
-    narrow: float
-    """Its first column, with edges in small and without."""
-    edge_icon: float
+    first = Measure((30.0, 13.0), (36.0, 18.0))
+    """Width of its first column with edges in small and without."""
+    icon = Measure(2.8, 4.0)
     """Radius of these."""
-    triangles: tuple[int, float, float]
-    """How many triangles stand side by side, how high a row of them is, their radius."""
-    abreast: int
+    triangle = Measure((5.5, 10.0), (7.0, 13.0))
+    """The least radius of the triangles and the greatest."""
+    abreast = Measure(6, 4)
     """How many boards that show what the last edge closes stand side by side at most."""
-    bar: tuple[float, float, float]
+    bar = Measure((4.6, 8.0, 58.0), (7.5, 11.0, 46.0))
     """Of the bars that count positions: from one to the next, room for what is left of one, length of the longest."""
-    longest: tuple[float, float]
-    """Height of the board with the longest game, diameter of its dots."""
-    question: float
+    longest = Measure((73.0, 9.0), (80.0, 12.0))
+    """The least height of the board with the longest game, the diameter of its dots."""
+    question = Measure(4.0, 5.5)
     """Radius of the question mark's circle on it."""
-    list: float
-    """From the top of that board down to the first line of the lists beside it."""
-    closed: float
+    closed = Measure(6.0, 8.0)
     """From a board that shows what the last edge closes down to what that is called."""
 
 
-_NORMAL = _Measures(
-    board=(26, 24, 24),
-    disc=(5, 5),
-    edge=1,
-    pair=1,
-    ledger=8,
-    number=6,
-    caption=4,
-    row=8,
-    wide=30,
-    narrow=13,
-    edge_icon=2.8,
-    triangles=(10, 21, 6),
-    abreast=6,
-    bar=(4.6, 8, 58),
-    longest=(74, 9),
-    question=4,
-    list=11,
-    closed=6,
-)
-_LARGE = _Measures(
-    board=(56, 29, 36),
-    disc=(9, 8),
-    edge=1.6,
-    pair=4,
-    ledger=11,
-    number=9,
-    caption=5,
-    row=10.3,
-    wide=36,
-    narrow=18,
-    edge_icon=4,
-    triangles=(5, 38, 11),
-    abreast=4,
-    bar=(7.5, 11, 46),
-    longest=(76, 12),
-    question=5.5,
-    list=22,
-    closed=8,
-)
 #: Space at a section's end and around its picture.
 _END = 6.0
+#: From the title of the triangles down to them.
+_TITLED = 5.0
 #: Room for text beside a picture.
 _BESIDE = 112.0
 
@@ -152,13 +109,17 @@ class _Maker(Maker):
     """What the makers of chapters share."""
 
     def __init__(self, job: Job, count: int, order: shuffle.Order, code: str) -> None:
-        super().__init__(job, "sim.answers", _END, 4)
-        self.measures = _LARGE if self.look.large else _NORMAL
+        super().__init__(job, "sim.answers", _END)
+        self.measures = _Measures(self.look)
         self.dots, self.order, self.code = count, order, code
 
-    def chapter(self) -> Chapter:
+    def made(self) -> Chapter:
         """What this maker makes."""
         raise NotImplementedError
+
+    def many(self, what: str, n: int) -> str:
+        """So many ``dots`` or ``edges``."""
+        return self.words(f"sim.{what}", n=n)
 
     def edges(self, chosen: Iterable[Edge]) -> str:
         """Edges one after another, or that there are none."""
@@ -174,13 +135,17 @@ class _Maker(Maker):
     def board(self, owners: Mapping[Edge, bool], order: Sequence[int], caption: Box, down: float, width: float) -> Box:
         """A little board with a position, no guides, its caption ``down`` mm under it."""
         many = self.dots > FEW
-        height, disc = self.measures.board[1 + many], self.measures.disc[many]
+        height, disc = self.measures.height[many], self.measures.disc[many]
         placed = place_board(self.dots, width / 2, height / 2, width, height, disc, order)
         # Its edges are short: dashes are those of normal print.
         fine = replace(self.pen, look=self.look._replace(large=False))
         shapes = strokes(fine, placed, owners, self.measures.edge) + dots(self.pen, placed)
         board = figure(drawing(width, height, *shapes), self.owners(owners))
         return column(board, down, caption, width=width, align="middle")
+
+    def icon(self, radius: float, *chosen: Edge) -> Box:
+        """Edges in small."""
+        return edge_icon(self.pen, radius, chosen, self.dots, self.order)
 
 
 # -- rulings -----------------------------------------------------------------------------------------------------------
@@ -189,58 +154,48 @@ class _Maker(Maker):
 class _Rulings(_Maker):
     """What to settle at the table, and what to know before."""
 
-    def chapter(self) -> Chapter:
+    def made(self) -> Chapter:
         (closed,) = closed_by(CLOSING, OWN, self.dots)
-        first, second = (hyphenated(edge) for edge in OWN)
-        worked = self.say("worked", first=first, second=second, last=hyphenated(CLOSING), triangle=hyphenated(closed))
+        first, second, last = map(hyphenated, (*OWN, CLOSING))
         own = dict.fromkeys(OWN, False)
         lost = self._pair((own | {CLOSING: False}, self.order, "loses"), (own | {CLOSING: True}, self.order, "mixed"))
         other = self.order or shuffle.order(self.dots, 1)
         shuffled = self._pair((SHOWN, (), "plain_board"), (SHOWN, other, "shuffled_board"))
         pictured = [
-            Paragraph(self.say("unclear_title"), self.say("unclear"), self._ledger()),
-            Paragraph(self.say("worked_title"), worked, lost),
-            Paragraph(
-                self.say("shuffled_title"), self.say("shuffled", figure=self.say(f"figure.{self.dots}")), shuffled
-            ),
+            self.item("unclear", self._ledger()),
+            self.item("worked", lost, first=first, second=second, last=last, triangle=hyphenated(closed)),
+            self.item("shuffled", shuffled, figure=self.say(f"figure.{self.dots}")),
         ]
-        plain = [Paragraph(self.say(f"{part}_title"), self.say(part)) for part in ("relative", "counts")]
-        sections = [self.beside(said, _BESIDE, _END) for said in pictured] + self.columns(plain)
-        return Chapter(self.say("rulings_title"), self.say("rulings_lead"), self.pages(sections))
+        sections = [self.beside(said, _BESIDE, _END) for said in pictured]
+        return self.chapter("rulings", self.pages(sections + self.columns([*map(self.item, ("relative", "counts"))])))
 
     def _ledger(self) -> Box:
         """The first lines of a ledger in use."""
-        pen, look, height = self.pen, self.look, self.measures.ledger
-        box = box_to_tick(pen, look.body)
-        places = (29, 45)
-        heads = [
-            put(stroke(pen, look.body, 2, dashed, 1).sized(box.width, across="middle"), x, middle=height / 2)
-            for dashed, x in zip((False, True), places, strict=True)
-        ]
-        rows = [form(COLUMN, height, *heads), drawing(COLUMN, 0, Line(0, 0, COLUMN, 0, look.frame))]
-        for number, (edge, dashed) in enumerate(LEDGER.items(), 1):
-            shown = [(text(pen, hyphenated(edge), look.body.strong()), 0.0)]
-            radius = 0.35 * height
-            shown += [
-                (edge_icon(pen, radius, (edge,), self.dots, self.order), 18 - radius),
-                *((box, x) for x in places),
-            ]
-            shown.append((_tick(box.width), places[dashed]))
-            rows.append(form(COLUMN, height, *(put(what, x, middle=height / 2) for what, x in shown)))
-            weight = look.frame if number == len(LEDGER) else look.hair
-            rows.append(drawing(COLUMN, 0, Line(0, 0, COLUMN, 0, weight)))
-        return figure(column(*rows), self.say("ledger_alt", owners=self.owners(LEDGER)))
+        pen, body, height = self.pen, self.look.body, self.measures.ledger
+        box = box_to_tick(pen, body)
+        ticked = replace(box, inside=(*box.inside, Inside(0, 0, _tick(box.width))))
+        solid, dashed = (stroke(pen, body, 2, dashed, 1).solid() for dashed in (False, True))
+        lines = [(Box(0, 0), Box(0, 0), solid, dashed)]
+        for edge, side in LEDGER.items():
+            name = text(pen, hyphenated(edge), body.strong())
+            lines.append((name, self.icon(0.35 * height, edge), *((box, ticked) if side else (ticked, box))))
+        widths = 13, 11, 16, 16
+        head, *rows = (
+            row(*(cell.sized(width, height, "middle", "middle") for cell, width in zip(line, widths, strict=True)))
+            for line in lines
+        )
+        frame, hair = (drawing(COLUMN, 0, Line(0, 0, COLUMN, 0, w)) for w in (self.look.frame, self.look.hair))
+        said = self.say("ledger_alt", owners=self.owners(LEDGER))
+        return figure(column(head, frame, ruled(hair, *rows), frame), said)
 
     def _pair(self, *boards: tuple[Mapping[Edge, bool], Sequence[int], str]) -> Box:
         """Two boards with captions: side by side, in large print one under the other."""
-        small, width, pair = self.look.small, self.measures.board[0], self.measures.pair
-        made = [
-            self.board(owners, order, said(self.pen, self.say(caption), small, width + 3), small.leading, width)
-            for owners, order, caption in boards
-        ]
-        if self.look.large:
-            return column(made[0], pair, made[1], pair)
-        return column(row(*made, gap=4, stand="top"), pair)
+        small, width = self.look.small, self.measures.board
+        first, second = (
+            self.board(owners, order, said(self.pen, self.say(name), small, width + 3), small.leading, width)
+            for owners, order, name in boards
+        )
+        return column(first, 4, second) if self.look.large else row(first, 4, second, stand="top")
 
 
 def _tick(side: float) -> Box:
@@ -257,8 +212,7 @@ class _Check(_Maker):
 
     def __init__(self, job: Job, count: int, order: shuffle.Order, code: str) -> None:
         super().__init__(job, count, order, code)
-        body, width, measures = self.look.body, self.pen.type.width, self.measures
-        wide, narrow = measures.wide, measures.narrow
+        body, width, (wide, narrow) = self.look.body, self.pen.type.width, self.measures.first
         self._first, self._between = wide, ""
         # The two edges of a cell stand in one line, without the little drawings if need be, at last with rules between
         # the columns; or one above the other.
@@ -268,37 +222,27 @@ class _Check(_Maker):
                 self._first, self._between = first, between
                 break
         self._each = (self.width - self._first) / count
-        self._row = measures.row if self._between else 2 * body.leading + 2.5
-        self._caption = measures.number + measures.caption
+        self._caption = self.measures.number + self.measures.caption
         """From the rule under the heads up to the table's caption."""
         self._top = self.drop - 2 + self._caption
         """From the header's rule down to that under the heads."""
 
-    def chapter(self) -> Chapter:
-        bodies = [self._table(rows) for rows in self._table_pages()]
-        under, *pages = self._triangle_pages(self.room - bodies[-1].height)
-        if under:
-            bodies[-1] = column(bodies[-1], self._triangles(under))
-        bodies += [self._triangles(part) for part in pages]
-        lead = self.say("check_lead_shuffled", code=self.code) if self.code else self.say("check_lead")
-        return Chapter(self.say("check_title"), lead, bodies)
+    def made(self) -> Chapter:
+        every, found = edges(self.dots), triangles(self.dots)
+        row = self.measures.row if self._between else 2 * self.look.body.leading + 2.5
+        room = self.room - self._top
+        *before, last = (self._table(every[run.start : run.stop], row) for run in spread(len(every), int(room / row)))
+        if under := self._triangles(found, self.room - last.height):
+            bodies = [*before, column(last, under)]
+        else:
+            most = pages_for(len(every), len(before) + 1)
+            row = min(room / most, row * 1.5)
+            bodies = [self._table(every[run.start : run.stop], row) for run in spread(len(every), most)]
+            bodies += self._alone(found)
+        return self.chapter("check", bodies, self.say("check_lead_shuffled", code=self.code) if self.code else "")
 
-    # -- table ---------------------------------------------------------------------------------------------------
-
-    def _table_pages(self) -> list[list[Edge]]:
-        """The edges of each page: as many as there is room for, parted where the first number changes."""
-        most = int((self.room - self._top) / self._row)
-        pages: list[list[Edge]] = [[]]
-        for _, together in groupby(edges(self.dots), key=lambda edge: edge[0]):
-            alike = list(together)
-            if pages[-1] and len(pages[-1]) + len(alike) > most:
-                pages.append([])
-            pages[-1] += alike
-        return pages
-
-    def _table(self, rows: list[Edge]) -> Box:
-        pen, look = self.pen, self.look
-        disc = self.measures.number
+    def _table(self, rows: Sequence[Edge], height: float) -> Box:
+        pen, look, disc = self.pen, self.look, self.measures.number
         # Its heading may reach as far as the first disc.
         title = text(pen, self.say("edge"), look.small, self._first + (self._each - disc) / 2 - 1.5)
         columns = [Column(self._first, title, heads_row=True)]
@@ -309,22 +253,20 @@ class _Check(_Maker):
         lines = [
             Row(
                 (Cell(box=self._edge(edge)), *(self._cell(edge, dot) for dot in range(1, self.dots + 1))),
-                self._row,
-                ends_group=number + 1 < len(rows) and rows[number + 1][0] != edge[0],
+                height,
+                ends_group=after[0] != edge[0],
             )
-            for number, edge in enumerate(rows)
+            for edge, after in zip(rows, (*rows[1:], *rows[-1:]), strict=True)
         ]
         caption = text(pen, self.say("check_caption"), look.small, 140).padded(left=self._first)
         return column(self._top, table(pen, columns, lines, caption, self._caption))
 
     def _edge(self, edge: Edge) -> Box:
         """An edge, drawn in small where there is room."""
-        name, radius = text(self.pen, hyphenated(edge), self.look.body.strong()), self.measures.edge_icon
-        if self._first != self.measures.wide:
+        name, radius = text(self.pen, hyphenated(edge), self.look.body.strong()), self.measures.icon
+        if self._first != self.measures.first[0]:
             return name
-        return row(
-            name.sized(self._first - 12 - radius), artifact(edge_icon(self.pen, radius, (edge,), self.dots, self.order))
-        )
+        return row(name.sized(self._first - 12 - radius), artifact(self.icon(radius, edge)))
 
     def _cell(self, edge: Edge, dot: int) -> Cell:
         """The two edges to look at; nothing under the edge's own ends."""
@@ -337,34 +279,39 @@ class _Check(_Maker):
         both = text(self.pen, upper, body, spaced=True), text(self.pen, lower, body)
         return Cell(box=column(*both, align="middle"))
 
-    # -- triangles -----------------------------------------------------------------------------------------------
+    def _alone(self, part: Sequence[Triangle]) -> list[Box]:
+        """Triangles on pages of their own."""
+        if page := self._triangles(part, self.room):
+            return [page]
+        half = pages_for(len(part), 2)
+        return self._alone(part[:half]) + self._alone(part[half:])
 
-    def _triangle_pages(self, room: float) -> list[list[Triangle]]:
-        """The triangles that ``room`` mm under the table hold (all of them, or none), then those of each further
-        page."""
-        across, high, _ = self.measures.triangles
-        found = triangles(self.dots)
-
-        def fit(space: float) -> int:
-            return across * int((space - self.drop - _END) / high)
-
-        if fit(room) >= len(found):
-            return [list(found)]
-        most = fit(self.room)
-        return [[], *(list(found[n : n + most]) for n in range(0, len(found), most))]
-
-    def _triangles(self, part: Sequence[Triangle]) -> Box:
+    def _triangles(self, part: Sequence[Triangle], room: float) -> Box | None:
+        """Triangles, as large as ``room`` mm let them be; None where that is too small."""
         pen, body = self.pen, self.look.body
-        across, high, radius = self.measures.triangles
+        least, most = self.measures.triangle
+        left = room - self.drop - _TITLED - _END
+
+        def radius(across: int) -> float:
+            high = left / pages_for(len(part), across) - body.leading
+            return min(most, (min(self.width / across, high) - 2) / 2)
+
+        # Of those that are as large, the one whose last row is fullest.
+        widest = int(self.width / (pen.type.width("1–2–3", body) + 4))
+        across = max(range(1, widest + 1), key=lambda across: (radius(across), -(-len(part) % across)))
+        r = radius(across)
+        if r < least:
+            return None
+        high = min(left / pages_for(len(part), across), 4 * r)
         items = []
         for corners in part:
-            drawn = artifact(edge_icon(pen, radius, tuple(combinations(corners, 2)), self.dots, self.order))
+            drawn = artifact(self.icon(r, *combinations(corners, 2)))
             name = group(Role.LBODY, text(pen, hyphenated(corners), body))
             item = column(drawn, body.leading - 0.8, name, width=self.width / across, align="middle")
             items.append(group(Role.LI, item.sized(height=high)))
-        rows = [row(*items[first : first + across], stand="top") for first in range(0, len(items), across)]
-        title = self.title(self.say("triangles_title", n=len(triangles(self.dots))), self.width)
-        return column(self.drop, title, 5, group(Role.L, column(*rows)))
+        rows = (row(*items[run.start : run.stop], stand="top") for run in spread(len(items), across))
+        title = self.say("triangles_title", n=len(triangles(self.dots)))
+        return self.section(title, _TITLED, group(Role.L, column(*rows)))
 
 
 # -- the longest game --------------------------------------------------------------------------------------------------
@@ -379,39 +326,23 @@ class _Longest(_Maker):
         self._sides = ((False, self._game.one), (True, self._game.other))
         self._owners = {edge: dashed for dashed, own in self._sides for edge in own}
 
-    def chapter(self) -> Chapter:
-        lead = self.say(
-            "longest_lead",
-            dots=self.words("sim.dots", n=self.dots),
-            edges=self.words("sim.edges", n=len(self._owners)),
-        )
-        sections = [self._played()]
-        if self._game.left:
-            sections.append(self._would_close())
-        elif self.look.large:
-            sections.append(column(self.drop, self.text(self._said(), self.width), _END))
-        graph = Paragraph(self.say("graph_title"), self.say("graph"))
-        sections += self.columns([self._draw(), graph])
-        return Chapter(self.say("longest_title"), lead, self.pages(sections))
-
-    def _said(self) -> str:
-        """What is to be said of the figure, and, if no edge is left, of the end."""
-        said = self.say("longest")
-        return said if self._game.left else f"{said} {self.say('longest_full')}"
+    def made(self) -> Chapter:
+        lead = self.say("longest_lead", dots=self.many("dots", self.dots), edges=self.many("edges", len(self._owners)))
+        sections = [self._played(), self._would_close(), *self.columns([self._draw(), self.item("graph")])]
+        return self.chapter("longest", self.pages(sections), lead)
 
     def _played(self) -> Box:
         """The board with all edges that can be drawn, the others open; the two lists."""
         pen, left = self.pen, self._game.left
-        height, disc = self.measures.longest
+        lists = row(self._list(False).sized(30), self._list(True), stand="top")
+        least, disc = self.measures.longest
+        height = max(least, lists.height)
         placed = place_board(self.dots, 55, height / 2, 110, height, disc, self.order)
         shapes = guides(pen, placed, left) + strokes(pen, placed, self._owners) + dots(pen, placed)
         asked = [shape for edge in left for shape in self._question(placed, edge)]
         alt = self.say("longest_alt", left=self.edges(left), position=self.owners(self._owners))
         board = figure(drawing(110, height, *shapes, *asked), alt)
-        lists = row(self._list(False).sized(30), self._list(True), stand="top")
-        if not self.look.large:
-            lists = column(lists, self.look.body.leading + 2, self.text(self._said(), COLUMN), _END)
-        return form(self.width, None, put(board.padded(bottom=_END), top=_END), put(lists, RIGHT, top=_END))
+        return row(board.sized(RIGHT), lists, width=self.width, stand="top").padded(top=_END, bottom=_END)
 
     def _question(self, placed: Board, edge: Edge) -> tuple[Shape, ...]:
         """A question mark on an edge that is left."""
@@ -423,61 +354,47 @@ class _Longest(_Maker):
 
     def _list(self, dashed: bool) -> Box:
         """One player's edges under a sample of the stroke."""
-        pen, look, first = self.pen, self.look, self.measures.list
-        style = look.small.strong()
-        title = said(pen, self.say("dashed" if dashed else "solid"), style, 28)
-        items = [
-            group(Role.LI, group(Role.LBODY, text(pen, hyphenated(edge), look.body)))
+        pen, body, style = self.pen, self.look.body, self.look.small.strong()
+        items = (
+            group(Role.LI, group(Role.LBODY, text(pen, hyphenated(edge), body)))
             for edge, side in self._owners.items()
             if side is dashed
-        ]
-        return form(
-            title.width,
-            None,
-            put(title, line=2 * style.half_cap),
-            put(artifact(stroke(pen, style, 3, dashed)), middle=first - look.body.leading - 1),
-            put(group(Role.L, column(*items)), line=first),
         )
+        title = said(pen, self.say("dashed" if dashed else "solid"), style, 28)
+        drawn = artifact(stroke(pen, style, 3, dashed))
+        return column(title, style.leading, drawn, body.leading, group(Role.L, column(*items)))
 
     def _would_close(self) -> Box:
-        """The triangles that the last edge would close, for either player."""
-        game = self._game
-        who = "closes_first" if game.loser == 1 else "closes_second"
-        words = [self.say("longest")] if self.look.large else []
-        words.append(self.say(who, moves=len(self._owners) + 1))
+        """What there is to say of the game, and the triangles that the last edge would close, for either player."""
+        game, said_ = self._game, self.say("longest")
+        if not game.left:
+            return column(self.drop, self.text(f"{said_} {self.say('longest_full')}", self.width), _END)
+        words = [said_, self.say(f"closes_{'first' if game.loser == 1 else 'second'}", moves=len(self._owners) + 1)]
         if len(game.left) > 1:
             words.append(self.say("closes_more", others=self.edges(game.left[:-1])))
-        closed = [
-            (triangle, dashed) for dashed, own in self._sides for triangle in closed_by(game.last, own, self.dots)
-        ]
-        rows = -(-len(closed) // self.measures.abreast)
-        across = -(-len(closed) // rows)
+        closed = [(corners, dashed) for dashed, own in self._sides for corners in closed_by(game.last, own, self.dots)]
+        across = pages_for(len(closed), pages_for(len(closed), self.measures.abreast))
         boards = []
         for corners, dashed in closed:
             name = said(self.pen, hyphenated(corners), self.look.body.strong())
             owners = dict.fromkeys(combinations(corners, 2), dashed)
             boards.append(self.board(owners, self.order, name, self.measures.closed, self.width / across))
-        shown = [row(*boards[first : first + across], stand="top") for first in range(0, len(boards), across)]
-        title = self.title(self.say("closes_title", last=hyphenated(game.last)), self.width)
-        return column(self.drop, title, self.text(" ".join(words), self.width), 4, column(*shown), _END)
+        shown = (row(*boards[run.start : run.stop], stand="top") for run in spread(len(boards), across))
+        title = self.say("closes_title", last=hyphenated(game.last))
+        return self.section(title, " ".join(words), 4, column(*shown), _END)
 
     def _draw(self) -> Paragraph:
         """Why there is no draw, or may be one."""
-        five, without = 2 ** len(edges(5)), colourings_without_triangle(5)
-        every = self.words("sim.edges", n=len(edges(self.dots)))
-        if best_play(self.dots) is Outcome.NOBODY_LOSES:
-            said = self.say("no_loser", edges=every, ways_five=five, without=without)
-            return Paragraph(self.say("no_loser_title"), said)
-        draws = self.say(
-            "no_draw",
-            dots=self.words("sim.dots", n=self.dots),
-            ways=2 ** len(edges(self.dots)),
-            edges=every,
+        every = len(edges(self.dots))
+        return self.item(
+            "no_loser" if best_play(self.dots) is Outcome.NOBODY_LOSES else "no_draw",
+            dots=self.many("dots", self.dots),
+            edges=self.many("edges", every),
+            ways=2**every,
             fewest=fewest_one_colour_triangles(self.dots),
-            without=without,
-            ways_five=five,
+            without=colourings_without_triangle(5),
+            ways_five=2 ** len(edges(5)),
         )
-        return Paragraph(self.say("no_draw_title"), draws)
 
 
 # -- what is known -----------------------------------------------------------------------------------------------------
@@ -486,44 +403,34 @@ class _Longest(_Maker):
 class _Known(_Maker):
     """Who wins and who proved it, the positions counted, history, words."""
 
-    def chapter(self) -> Chapter:
+    def made(self) -> Chapter:
         terms = " ".join(self.say(f"term_{name}") for name in ("edge", "corner", "mixed", "ledger"))
-        history = Paragraph(self.say("history_title"), self.say("history"))
-        *before, last = self.columns([history, Paragraph(self.say("terms_title"), terms)])
+        *before, last = self.columns([self.item("history"), Paragraph(self.say("terms_title"), terms)])
         counted = [self._counted()] if self.dots <= MOST_COUNTED else []
-        sections = [self._wins(), *before, *counted, last]
-        return Chapter(self.say("known_title"), self.say("known_lead"), self.pages(sections))
+        return self.chapter("known", self.pages([self._wins(), *before, *counted, last]))
 
     def _wins(self) -> Box:
         """Who wins for each number of dots, and who proved it."""
-        paragraphs: list[Box | float] = []
-        for count in KNOWN:
-            said = self.say(f"wins{count}", count=sum(reachable_counts(count)) if count <= MOST_COUNTED else 0)
-            paragraphs += [self.look.body.leading, self.text(said, self.width)]
-        return column(self.drop, self.title(self.say("wins_title"), self.width), *paragraphs, self.end)
+        counts = {dots: sum(reachable_counts(dots)) if dots <= MOST_COUNTED else 0 for dots in KNOWN}
+        said = [self.text(self.say(f"wins{dots}", count=count), self.width) for dots, count in counts.items()]
+        return self.section(self.say("wins_title"), self.look.body.leading, column(*said), self.end)
 
     def _counted(self) -> Box:
         """The positions by edges drawn, as bars in two columns."""
         counts = reachable_counts(self.dots)
-        said = self.say("counted", dots=self.words("sim.dots", n=self.dots), count=sum(counts))
-        half = -(-len(counts) // 2)
-        bars = [self._bars(counts, range(first, min(first + half, len(counts)))) for first in (0, half)]
+        said = self.say("counted", dots=self.many("dots", self.dots), count=sum(counts))
+        bars = [self._bar(number, count, max(counts)) for number, count in enumerate(counts)]
+        columns = [column(*bars[run.start : run.stop]) for run in spread(len(bars), pages_for(len(bars), 2))]
         alt = self.say("counted_alt", counts=", ".join(map(self.words.number, counts)))
-        drawn = figure(form(self.width, None, put(bars[0]), put(bars[1], self.width / 2 + GUTTER / 2)), alt)
-        title = self.title(self.say("counted_title"), self.width)
-        return column(self.drop, title, self.text(said, self.width), 3, drawn.solid(), _END)
+        drawn = figure(row(*columns, gap=GUTTER, stand="top"), alt)
+        return self.section(self.say("counted_title"), said, 3, drawn.solid(), _END)
 
-    def _bars(self, counts: Sequence[int], numbers: range) -> Box:
-        """A bar for each number of edges drawn, the number before it and the count behind it."""
-        small = self.look.small
+    def _bar(self, number: int, count: int, most: int) -> Box:
+        """A bar for a number of edges drawn, the number before it and the count behind it."""
+        pen, small = self.pen, self.look.small
         pitch, left, longest = self.measures.bar
-        thick = pitch / 2
-        shapes: list[Shape] = []
-        for place, number in enumerate(numbers):
-            y = (place + 0.5) * pitch
-            length = max(longest * counts[number] / max(counts), self.look.hair)
-            shapes.append(self.pen.type.line(left - 2, y + small.half_cap, str(number), small.strong(), "end"))
-            shapes.append(Rect(left, y - thick / 2, length, thick, fill=BLACK))
-            label = self.words.number(counts[number])
-            shapes.append(self.pen.type.line(left + length + 1.5, y + small.half_cap, label, small))
-        return drawing(self.width / 2, len(numbers) * pitch, *shapes)
+        length, thick = max(longest * count / most, self.look.hair), pitch / 2
+        bar = drawing(length, thick, Rect(0, 0, length, thick, fill=BLACK))
+        name = text(pen, str(number), small.strong()).sized(left - 2, across="end")
+        made = row(name, 2, bar, 1.5, text(pen, self.words.number(count), small))
+        return made.sized((self.width - GUTTER) / 2, pitch, down="middle")

@@ -80,18 +80,20 @@ def test_all_triangles_are_named_and_drawn(dots: int, large: bool, tmp_path: Pat
     path = _made(tmp_path, dots=dots, large_print=large)
     named = [item.all_text for item in pdf.structure(path).find("LI") if item.all_text.count("–") == 2]
     assert named == [_name(*three) for three in combinations(range(1, dots + 1), 3)]
-    weight, reach = (1.2, 12) if large else (0.8, 9)
-    drawn = 0
+    found: dict[str, list[Line]] = {name: [] for name in named}
     for page in pdf.shapes(path):
-        strokes = [line for line in lines(page) if line.style.width == pytest.approx(weight, abs=1e-3)]
-        for text in [t for t in texts(page) if t.text in named and t.bold is False]:
-            x, y = _middle(text)
-            near = [
-                s for s in strokes if abs((s.x1 + s.x2) / 2 - x) < reach and 0 < y - (s.y1 + s.y2) / 2 < 26 + 8 * large
-            ]
-            if len(near) == 3 and len({(s.x1, s.y1) for s in near} | {(s.x2, s.y2) for s in near}) == 3:
-                drawn += 1
-    assert drawn == len(named)
+        below = max(
+            (_middle(text)[1] for text in texts(page) if re.match(r"All \d+ triangles", text.text)), default=999
+        )
+        names = {text.text: _middle(text) for text in texts(page) if text.text in named and not text.bold}
+        for line in lines(page):
+            x, y = (line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2
+            if y > below and line.style.width == pytest.approx(1.2 if large else 0.8, abs=1e-3):
+                under = [name for name in names if names[name][1] > y]
+                found[min(under, key=lambda name: names[name][1] - y + 3 * abs(names[name][0] - x))].append(line)
+    for name, three in found.items():
+        assert len(three) == 3, name
+        assert len({(s.x1, s.y1) for s in three} | {(s.x2, s.y2) for s in three}) == 3, name
 
 
 def _middle(text: TextRun) -> tuple[float, float]:
