@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simprint import words
-from simprint.errors import DoesNotFit
+from simprint.errors import Chosen, DoesNotFit
 from simprint.games.rows import MOST_CIRCLES, MOST_ROWS
 from simprint.options import AcrossDown, Flag, Listed, OneOf, Option, Several, Text, Whole, checked
 from simprint.page.paper import FULL, POCKET, SMALL, Area, papers
@@ -126,7 +126,8 @@ class Sheet(NamedTuple):
 def check_form(job: Job, forms: Collection[Area]) -> None:
     """Raises DoesNotFit where none of ``forms`` is what sheets are laid out in on the job's paper."""
     if job.form.box not in forms:
-        raise DoesNotFit("no_form", "paper", paper=job.paper.name, would=papers(forms, job.scale))
+        would = [Chosen("paper", name) for name in papers(forms, job.scale)]
+        raise DoesNotFit("no_form", "paper", paper=Chosen("paper", job.paper.name), would=would)
 
 
 class Game(NamedTuple):

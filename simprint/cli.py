@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from simprint import __version__
-from simprint.errors import Called, InvalidValue, Message, Quoted, SimprintError, UnknownName
+from simprint import __version__, lang
+from simprint.errors import Called, InvalidValue, Message, Quoted, SimprintError, UnknownName, Worded, reason
 from simprint.kits import Asked, catalogue
 from simprint.options import Decimal, File, Flag, Listed, Names, Option, Text, Whole
 from simprint.order import COMMON, LANG, PAPER, SCALE, Order
 from simprint.stop import CODE, forget, heed
-from simprint.words import REFERENCE, Words, best_language, flag, languages, sayable
+from simprint.words import Words, flag, sayable
 
 if TYPE_CHECKING:
     from simprint.files import Change
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 #: A run that takes longer, in seconds, shows on a terminal how far it is.
 _PATIENCE = 1.0
+#: How much of a mistyped name must be that of another one for it to be shown: "color" is not "column".
+_NEAR = 0.7
 #: Names that are shown of a list, and what is said of how its pairs came about.
 _SHOWN = 4
 _PAIRED = {"column": "list_column", "groups": "list_groups", "order": "list_order", "lot": "list_lot"}
@@ -56,16 +58,7 @@ _UsageError: Any = typer.BadParameter.__base__
 
 def _spoken() -> Words:
     """The words that the user reads: in the language of ``--lang``, or of the environment, or in English."""
-    asked = [after for before, after in zip(sys.argv[1:], sys.argv[2:], strict=False) if before == LANG.flag]
-    asked += [word.partition("=")[2] for word in sys.argv[1:] if word.startswith(f"{LANG.flag}=")]
-    asked += [os.environ.get(name, "") for name in (LANG.variable, "LC_ALL", "LC_MESSAGES", "LANG")]
-    for name in filter(None, asked):
-        tag = name.partition(".")[0].replace("_", "-")
-        if tag.partition("-")[0].lower() in languages():
-            return sayable(best_language([tag]))
-        if tag in ("C", "POSIX"):
-            break
-    return sayable(REFERENCE)
+    return sayable(lang.spoken())
 
 
 def _say(key: str, **values: Any) -> str:
@@ -316,6 +309,8 @@ def _print_sheet(sheet: Asked, own: Mapping[str, Option], values: Mapping[str, A
     from simprint.make import plan, rehearse, write
 
     if values.get("forget"):
+        if others := [name for name in ("save", "measured", "dry_run") if values[name]]:
+            raise InvalidValue("save_alone", "forget", with_it=[Called(name) for name in others])
         print(_say("printer_forgotten" if printer.forget() else "printer_none", file=str(printer.place())))
         return
     if values.get("save") and values["measured"] is None:
@@ -351,7 +346,7 @@ def _print_sheet(sheet: Asked, own: Mapping[str, Option], values: Mapping[str, A
                 sys.stdout.flush()
         except OSError as error:  # the files are there all the same
             sys.stdout = None  # Python would try again at the end
-            print(f"simprint: {_say('warning')} {_say('unsaid', reason=error.strerror)}", file=sys.stderr)
+            print(f"simprint: {_say('warning')} {_say('unsaid', reason=reason(error))}", file=sys.stderr)
 
 
 def _progress(total: int, stack: ExitStack) -> Callable[[], None]:
@@ -427,9 +422,7 @@ def _say_written(planned: Plan, written: set[Any]) -> None:
     print(_spoken().message(planned.counted, flag))
     _say_people(planned)
     _say_corrected(planned)
-    words, paper = _spoken(), planned.sheet.name
-    label = f"{PAPER.words_name}.choices.{paper}"
-    print(_say("print_hint", paper=words(label) if words.has(label) else paper))
+    print(_say("print_hint", paper=Worded(PAPER.name, planned.sheet.name)))
 
 
 def _say_note(output: Output) -> None:
@@ -480,7 +473,7 @@ def main() -> None:
         _fail(_say("stopped"), CODE)
     except OSError as error:  # from printing: whatever else cannot be written says so itself
         sys.stdout = None  # Python would try again at the end
-        _fail(_say("closed_output", reason=error.strerror), 2)
+        _fail(_say("closed_output", reason=reason(error)), 2)
     finally:
         forget(before)
         gc.freeze()  # what is left goes with the process: to look through it takes a tenth of the time of a small order
@@ -491,24 +484,31 @@ def _usage(error: Any) -> str:
     name, ctx = type(error).__name__, error.ctx
     if name == "NoSuchOption":
         words = [word for param in ctx.command.get_params(ctx) for word in param.opts] if ctx else []
-        known = [word for word in words if word.startswith("-")]  # a game is no option
-        return _say("no_option", value=Quoted(error.option_name), near=_near(error.option_name, known))
+        near = _near(error.option_name, [word for word in words if word.startswith("--")])  # a game is no option
+        value, command = Quoted(error.option_name), ctx.command_path if ctx else "simprint"
+        if not near:
+            return _say("no_option_like", value=value, command=command)
+        return _say("no_option", value=value, near=near)
     if name == "BadOptionUsage":
-        return _say("needs_value", value=error.option_name)
+        joined = any(word.startswith(f"{error.option_name}=") for word in sys.argv)
+        return _say("takes_no_value" if joined else "needs_value", value=error.option_name)
     if name == "MissingParameter":
         return _say("needs_argument", value=error.param.metavar)
     if ctx and isinstance(ctx.command, TyperGroup):
         given = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
-        return _say("no_command", value=Quoted(given), near=_near(given, ctx.command.commands))
+        known = list(ctx.command.commands)
+        return _say("no_command", value=Quoted(given), near=_near(given, known) or known)
     return _say("usage", what=error.format_message())
 
 
 def _near(given: str, known: Iterable[str]) -> list[str]:
-    """The names that come near what was given, or all."""
+    """The names that come near what was given: those that begin so, or differ from it by a letter or two."""
     import difflib
 
-    names = list(dict.fromkeys(known))
-    return difflib.get_close_matches(given, names, 3, 0.5) or names
+    names = {name.lstrip("-"): name for name in known}
+    bare = given.lstrip("-")
+    begun = [name for name in names if bare and name.startswith(bare)]
+    return [names[name] for name in begun or difflib.get_close_matches(bare, names, 3, _NEAR)]
 
 
 def _from_environment(error: SimprintError) -> str:

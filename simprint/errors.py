@@ -17,6 +17,7 @@ Chosen a value of one.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
@@ -25,7 +26,7 @@ class Message:
     """A sentence: the ``key`` of its words; the name of the ``option`` that it is about, "" for none; the ``values``
     that it fills in. Errors are such, warnings and notes too."""
 
-    #: The sentence in English, as the command line says it; ``words`` puts it here, for errors import nothing.
+    #: The sentence in English, as the command line says it; ``words`` puts it here, for errors import nothing of ours.
     english: ClassVar[Callable[[Message], str]] = repr
 
     def __init__(self, key: str, option: str = "", /, **values: object) -> None:
@@ -74,6 +75,47 @@ class CannotWrite(SimprintError):
 _SHOWN = 60
 
 
+class Unreadable(OSError):
+    """What a user names to be read is no ordinary file, or too large: for that the system has no words."""
+
+    def __init__(self, why: Message) -> None:
+        super().__init__()
+        self.why = why
+
+
+#: Why a system refuses something, by its numbers; not every system has all of them.
+_REASONS = {
+    "reason_missing": ("ENOENT",),
+    "reason_below_file": ("ENOTDIR",),
+    "reason_forbidden": ("EACCES", "EPERM"),
+    "reason_odd": ("ENXIO", "ENODEV", "EOPNOTSUPP"),
+    "reason_folder": ("EISDIR",),
+    "reason_full": ("ENOSPC", "EDQUOT"),
+    "reason_in_use": ("EBUSY", "ETXTBSY", "EDEADLK"),
+    "reason_long_name": ("ENAMETOOLONG",),
+    "reason_bad_name": ("EINVAL", "EILSEQ"),
+    "reason_read_only": ("EROFS",),
+    "reason_too_large": ("EFBIG",),
+    "reason_loop": ("ELOOP",),
+    "reason_disk": ("EIO", "ESTALE", "ENOTCONN", "EHOSTDOWN"),
+    "reason_many_files": ("EMFILE", "ENFILE"),
+    "reason_nobody": ("EPIPE",),
+    "reason_no_address": ("EADDRNOTAVAIL",),
+    "reason_no_memory": ("ENOMEM",),
+}
+_KEYS = {getattr(errno, name): key for key, names in _REASONS.items() for name in names if hasattr(errno, name)}
+#: Windows: another program has the file open, or a part of it.
+_SHARED = (32, 33)
+
+
+def reason(error: OSError) -> Message:
+    """Why something could not be done, in words of ours; what the system says where we have none."""
+    if isinstance(error, Unreadable):
+        return error.why
+    key = "reason_in_use" if getattr(error, "winerror", None) in _SHARED else _KEYS.get(error.errno or 0)
+    return Message(key) if key else Message("reason_other", said=Quoted(error.strerror or str(error)))
+
+
 class Quoted(str):
     """What a user typed, as a message shows it: in quotes, control characters by their numbers, no longer than a
     line."""
@@ -94,3 +136,8 @@ class Chosen(str):
     def __new__(cls, option: str, value: str) -> Chosen:
         """``value`` of ``option``; doors are asked for ``ink.choices.mono``."""
         return super().__new__(cls, f"{option}.choices.{value}")
+
+
+class Worded(Chosen):
+    """A value of an option among the values of a message, for whoever reads it and does not type it: in words at every
+    door."""

@@ -19,7 +19,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Literal, NamedTuple, cast, overload
 
-from simprint.errors import CannotWrite
+from simprint.errors import CannotWrite, Message, reason
 from simprint.stop import request
 
 if sys.platform == "win32":
@@ -173,11 +173,11 @@ class Batch:
         if lost:
             raise lost[0] from None
         if self._committed:
-            request.truth = "stopped; every file was written"
+            request.truth = "stopped_written"
             if request.asked:
                 request.end()
         if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
-            raise _cannot(Path(error.filename or "the target"), error) from None
+            raise _cannot(Path(error.filename) if error.filename else None, error) from None
 
     @contextmanager
     def open(self, path: Path) -> Iterator[IO[bytes]]:
@@ -214,7 +214,7 @@ class Batch:
             except OSError as error:
                 if change == "new":
                     raise _cannot(path, error) from None
-                raise CannotWrite("not_replaced", file=str(path), reason=_reason(error)) from None
+                raise CannotWrite("not_replaced", file=str(path), reason=reason(error)) from None
         for hidden in self._hidden.values():
             hidden.settle()
         self._committed = True
@@ -348,7 +348,7 @@ def _change(path: Path, force: bool, is_same: Callable[[], bool]) -> Change:
             if is_same():
                 return "same"
         except OSError as error:
-            in_the_way = CannotWrite("unreadable_there", file=str(path), reason=_reason(error))
+            in_the_way = CannotWrite("unreadable_there", file=str(path), reason=reason(error))
     if not force:
         raise in_the_way
     return "other"
@@ -450,7 +450,7 @@ def _cleared(folder: str, hidden: str, life: int, names: Iterable[str] | None = 
                 elif placed and not os.path.lexists(old):
                     os.unlink(path)
             except OSError as error:
-                lost.append(CannotWrite("not_put_back", file=path, reason=_reason(error), old=old))
+                lost.append(CannotWrite("not_put_back", file=path, reason=reason(error), old=old))
     for part in () if lost else ("new", "old", "done"):
         shutil.rmtree(f"{hidden}/{part}", ignore_errors=True)
     os.close(life)  # before it is removed: not every system removes a file that is open
@@ -485,9 +485,6 @@ def _is_mine(path: str) -> bool:
     return stat.S_ISDIR(found.st_mode) and (os.name == "nt" or found.st_uid == os.geteuid())
 
 
-def _cannot(path: Path, error: OSError) -> CannotWrite:
-    return CannotWrite("cannot_write", "output", file=str(path), reason=_reason(error))
-
-
-def _reason(error: OSError) -> str:
-    return error.strerror or str(error)
+def _cannot(path: Path | None, error: OSError) -> CannotWrite:
+    """``path`` is None for what has no name, as the standard output."""
+    return CannotWrite("cannot_write", "output", file=str(path) if path else Message("nameless"), reason=reason(error))

@@ -154,7 +154,7 @@ def _check_pixels(order: Order, sheet: Paper) -> None:
     inches = sheet.width * sheet.height / MM_PER_INCH**2
     if "png" in order.format and inches * order.dpi**2 > MOST_PIXELS:
         most = int((MOST_PIXELS / inches) ** 0.5)
-        raise InvalidValue("dpi_large", "dpi", value=order.dpi, paper=sheet.name, most=most)
+        raise InvalidValue("dpi_large", "dpi", value=order.dpi, paper=Chosen("paper", sheet.name), most=most)
 
 
 def _check_room(printouts: Iterable[Printout[Any]], typeface: Typeface) -> None:
@@ -305,13 +305,20 @@ def _job(order: Order, words: Words, typeface: Typeface, people: People | None) 
     on = paper(order.paper)
     made = form(on, order.margin, order.printer_scale, order.gutter, order.actual)
     if order.large_print and made.box != FULL:
-        raise DoesNotFit("large_small_paper", "large_print", paper=on.name, would=papers([FULL], order.printer_scale))
+        raise DoesNotFit(
+            "large_small_paper",
+            "large_print",
+            paper=Chosen("paper", on.name),
+            would=[Chosen("paper", name) for name in papers([FULL], order.printer_scale)],
+        )
     # What is on small paper is large print, made smaller.
     look = Look(order.large_print or made.box == POCKET, order.ink, guides, made.zoom)  # type: ignore[arg-type]
     type_ = Typesetter(typeface, look.floor_pt)
     upright = upright_of(on)
     if form(on, actual=order.actual) != form(upright, actual=order.actual):
-        type_.warnings.append(Message("lying_paper", "paper", value=on.name, upright=upright.name))
+        type_.warnings.append(
+            Message("lying_paper", "paper", value=Chosen("paper", on.name), upright=Chosen("paper", upright.name))
+        )
     if order.svg_text == "live":
         type_.warnings.append(Message("live_text", "svg_text", live=Chosen("svg_text", "live")))
     if order.margin < UNPRINTABLE:

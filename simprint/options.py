@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol
 from zlib import crc32
 
-from simprint.errors import BadText, Called, InvalidValue, Quoted, UnknownName
+from simprint.errors import BadText, Called, InvalidValue, Quoted, UnknownName, reason
 from simprint.named import content
 
 #: One rule for whole numbers in every door: digits, and a sign if need be.
@@ -393,7 +393,7 @@ class Listed(NamedTuple):
             return Listing(content(Path(name).expanduser(), self.most))
         except OSError as error:
             key = "no_such_file" if isinstance(error, FileNotFoundError) else "unreadable_file"
-            raise BadText(key, option, file=name, reason=error.strerror) from None
+            raise BadText(key, option, file=name, reason=reason(error)) from None
 
     def check(self, option: str, value: Any) -> Listing:
         """A list as text, or as a file holds it."""

@@ -11,6 +11,8 @@ from __future__ import annotations
 import os
 import signal
 
+from simprint import lang
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import FrameType
@@ -27,8 +29,8 @@ class _Request:
 
     asked = False
     """Whether the program has been asked to stop."""
-    truth = "stopped; nothing was written"
-    """What is said of a program that is ended."""
+    truth = "stopped"
+    """What is said of a program that is ended: the key of a sentence."""
     writing = False
     """Whether a stop is an exception, KeyboardInterrupt."""
     waits = False
@@ -45,7 +47,8 @@ class _Request:
     def end(self) -> None:
         """End the program, from wherever it is."""
         try:
-            os.write(2, f"simprint: {self.truth}\n".encode())
+            said = f"simprint: {lang.sentence(self.truth)}\n"
+            os.write(2, said.encode("oem" if os.name == "nt" else "utf-8", "backslashreplace"))
         except OSError:  # nobody is there to read it
             pass
         finally:

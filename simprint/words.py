@@ -15,12 +15,13 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from simprint.errors import BadTemplate, Called, Chosen, Message, Quoted, UnknownName
+from simprint import lang
+from simprint.errors import BadTemplate, Called, Chosen, Message, Quoted, UnknownName, Worded, reason
 from simprint.named import content
 from simprint.page.fonts import NO_BREAK_SPACE
 
 #: The language every other one is held against.
-REFERENCE = "en"
+REFERENCE = lang.REFERENCE
 #: Bytes of a file of words, or of a kit file; how deep its tables may be nested, and how large its numbers may be.
 _MOST_BYTES, _DEEPEST, _LARGEST = 1_000_000, 20, 10**18
 #: A language tag (BCP 47): a language, then a script, a region and so on.
@@ -32,9 +33,8 @@ PLURAL_FORMS = frozenset({"zero", "one", "two", "few", "many", "other"})
 
 @lru_cache
 def templates() -> Path:
-    """The folder of templates: inside the installed package, or at the top of the source tree."""
-    inside = Path(__file__).parent / "templates"
-    return inside if inside.is_dir() else Path(__file__).parent.parent / "templates"
+    """The folder of templates."""
+    return Path(lang.folder())
 
 
 @lru_cache
@@ -82,7 +82,8 @@ def read_toml(path: Path) -> dict[str, Any]:
     try:
         return _parsed(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadTemplate("toml", file=_place(path), error=str(error)) from None
+        line, column = _where(str(error), text)
+        raise BadTemplate("toml", file=_place(path), line=line, column=column) from None
     except (ValueError, RecursionError) as error:
         line = _line(text, type(error))
         key = "toml_nested" if isinstance(error, RecursionError) else "toml_digits"
@@ -104,6 +105,14 @@ def _parsed(text: str) -> dict[str, Any]:
     if level:
         raise RecursionError
     return table
+
+
+def _where(said: str, text: str) -> tuple[int, int]:
+    """The line and the column (from 1) that a reader of TOML complains of."""
+    if found := re.search(r"at line (\d+), column (\d+)", said):
+        return int(found[1]), int(found[2])
+    lines = text.rstrip("\n").split("\n")
+    return len(lines), len(lines[-1]) + 1
 
 
 def _line(text: str, kind: type[Exception]) -> int:
@@ -129,7 +138,7 @@ def read_text(path: Path) -> str:
         raise BadTemplate("no_utf8", file=_place(path), line=line) from None
     except OSError as error:
         key = "no_such_file" if isinstance(error, FileNotFoundError) else "unreadable_file"
-        raise BadTemplate(key, file=str(path), reason=error.strerror) from None
+        raise BadTemplate(key, file=str(path), reason=reason(error)) from None
 
 
 def _place(path: Path) -> str:
@@ -242,6 +251,8 @@ class Words:
             return self._sentence(value, called)
         if isinstance(value, (list, tuple)):
             return ", ".join(self._shown(one, called) for one in value)
+        if isinstance(value, Worded) and self.has(f"options.{value}"):
+            return self(f"options.{value}")
         if isinstance(value, (Called, Chosen)):
             return called(value)
         return self.decimal(value) if isinstance(value, float) else str(value)

@@ -37,12 +37,13 @@ TREES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in SOU
 BELOW: dict[str, set[str]] = {
     "simprint": set(),
     "errors": set(),
-    "stop": set(),
-    "named": set(),
+    "lang": set(),
+    "stop": {"lang"},
+    "named": {"errors"},
     "games": set(),
     "options": {"named", "errors"},
     "page": {"named", "errors"},
-    "words": {"named", "page", "errors"},
+    "words": {"named", "page", "errors", "lang"},
     "people": {"words", "games", "errors"},
     "files": {"errors", "stop"},
     "formats": {"page", "errors", "simprint"},
@@ -56,7 +57,7 @@ BELOW: dict[str, set[str]] = {
     "site": {"web", "files", "named", "words", "errors"},
     "cli": {
         *("site", "web", "printer", "make", "order", "kits", "catalogue", "files", "words", "options", "errors"),
-        *("stop", "simprint"),
+        *("stop", "lang", "simprint"),
     },
     "__main__": {"cli", "stop"},
 }

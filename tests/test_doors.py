@@ -20,6 +20,7 @@ import pytest
 from readers import pdf
 
 from simprint import catalogue, cli, order, words
+from simprint import lang as spoken
 from simprint.catalogue import Game, Sheet
 from simprint.errors import BadTemplate, SimprintError
 from simprint.formats import FORMATS, Format
@@ -357,6 +358,7 @@ def test_a_language_is_a_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
     messages = re.sub("(?m)^range = .*$", 'range = "{option} {value}: {low} bis {high}"', path.read_text("utf-8"))
     path.write_text(messages, encoding="utf-8")
     monkeypatch.setattr(words, "templates", lambda: folder)
+    monkeypatch.setattr(spoken, "folder", lambda: str(folder))
     words.languages.cache_clear()
     words.load.cache_clear()
     assert words.languages() == tuple(known)

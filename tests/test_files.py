@@ -242,12 +242,17 @@ def test_a_file_that_cannot_be_replaced_keeps_all_as_they_are(inside: Path, monk
 
     def held(here: str, there: str) -> None:
         if "host.pdf" in (os.path.basename(here), os.path.basename(there)):
-            raise PermissionError(errno.EACCES, "The process cannot access the file")
+            error = PermissionError(errno.EACCES, "The process cannot access the file")
+            error.winerror = 32  # what else there is on Windows
+            raise error
         replace(here, there)
 
     monkeypatch.setattr(os, "replace", held)
     with (
-        pytest.raises(CannotWrite, match=r"host.pdf cannot be replaced \(The process .*no file was changed: close the"),
+        pytest.raises(
+            CannotWrite,
+            match=r"host.pdf cannot be replaced \(another program is using it\), and no file was changed: close the",
+        ),
         Batch(True) as batch,
     ):
         put(batch, "players.pdf", b"new cards")
@@ -560,15 +565,15 @@ def test_two_users(inside: Path) -> None:
     os.seteuid(65534)
     try:
         with (
-            pytest.raises(CannotWrite, match=r"2 cannot be replaced \(Operation not permitted\)"),
+            pytest.raises(CannotWrite, match=r"2 cannot be replaced \(you have no right to that\)"),
             Batch(True) as batch,
         ):
             put(batch, "mine", b"mine")
             put(batch, "2", b"mine")
             batch.commit()
-        with pytest.raises(CannotWrite, match=r"cannot be written \(Permission denied\)"), Batch() as batch:
+        with pytest.raises(CannotWrite, match=r"cannot be written \(you have no right to that\)"), Batch() as batch:
             put(batch, f"{inside}/.simprint-abcdefgh/below/1", b"mine")
-        with pytest.raises(CannotWrite, match=r"cannot be written \(Permission denied\)"):
+        with pytest.raises(CannotWrite, match=r"cannot be written \(you have no right to that\)"):
             Rehearsal().look([left / "below/1"])
     finally:
         os.seteuid(0)
@@ -595,7 +600,7 @@ def test_a_disk_of_any_size_holds_all_or_nothing(room: int, inside: Path) -> Non
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, usual)
     if room < 20:
-        assert "cannot be written (File too large): make room" in said
+        assert "cannot be written (it would be larger than this disk takes): make room" in said
         assert contents(inside) == {"20": b"old"}
     else:
         assert said == ""

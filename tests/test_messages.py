@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import ast
+import errno
+import os
 import re
+import socket
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import simprint
+import simprint.lang
 from simprint import errors
 from simprint.catalogue import sheets
-from simprint.errors import Called, CannotWrite, InvalidValue, Message, Quoted, UnknownName
+from simprint.errors import Called, CannotWrite, InvalidValue, Message, Quoted, UnknownName, reason
 from simprint.kits import catalogue
+from simprint.named import content
 from simprint.options import AcrossDown, Decimal
 from simprint.order import COMMON
 from simprint.words import REFERENCE, flag, languages, load
@@ -101,7 +107,7 @@ PROGRAM = frozenset(
             "simprint templates common tag lang pip install fontpkg pt sans postscript truetype unicode utf fstype otf "
             "ttf ttc woff svg pdf png mm grey mono players host count level seed practice true false en gb de es "
             "calibrate help ctrl c shuffled file live csv xlsx xls ods docx npm pack node js mb "
-            "python m http https server localhost inkscape textlength booklet up "
+            "python m http https server localhost inkscape textlength booklet up toml "
         ),
     )
 )
@@ -122,6 +128,7 @@ SHARED = {
     "port",
     "es",
     "socket",
+    "pipe",
     "use",
     "editor",
 }
@@ -177,6 +184,87 @@ def test_values_stand_in_a_sentence_as_they_were_typed() -> None:
 def test_numbers_have_the_languages_decimal_sign(lang: str, said: str) -> None:
     message = InvalidValue("range_mm", "margin", value=12.5, low=0, high=100)
     assert f" {said} " in load(lang).message(message, flag)
+
+
+#: What a system refuses, in words of its own.
+REFUSED = [
+    "ENOENT", "ENOTDIR", "EACCES", "EPERM", "EISDIR", "ENOSPC", "EDQUOT", "EBUSY", "ETXTBSY", "ENAMETOOLONG", "EINVAL",
+    "EROFS", "EFBIG", "ELOOP", "EIO", "EMFILE", "EPIPE", "EADDRNOTAVAIL", "ENOMEM",
+]  # fmt: skip
+
+
+def reasons(folder: Path) -> dict[str, Message]:
+    """What each refusal is said with, of the system's and of ours."""
+    found = {name: reason(OSError(getattr(errno, name), os.strerror(getattr(errno, name)))) for name in REFUSED}
+    os.mkfifo(folder / "pipe")
+    (folder / "large").write_bytes(b"x" * 2_000_001)
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(folder / "socket"))
+    paths = {name: folder / name for name in ("pipe", "socket", "large", "nothing", "")} | {"device": Path("/dev/null")}
+    for name, path in paths.items():
+        with pytest.raises(OSError) as refused:
+            content(path, 2_000_000)
+        found[f"{name} read"] = reason(refused.value)
+    return found
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_why_the_system_refuses_is_said_in_the_users_words(lang: str, tmp_path: Path) -> None:
+    """In none of them is a word of the system's; what is not known to us is quoted."""
+    there = {name: load(REFERENCE).message(one, flag) for name, one in reasons(tmp_path).items()}
+    (again := tmp_path / "again").mkdir()
+    for name, one in reasons(again).items():
+        said = load(lang).message(one, flag)
+        assert one.key != "reason_other", name
+        if lang != REFERENCE:
+            assert latin(said) & latin(there[name]) <= PROGRAM | SHARED, said
+    odd = load(lang).message(reason(OSError(9999, "The moon is full")), flag)
+    assert odd.endswith(": 'The moon is full'")
+    assert load(lang).message(reason(in_use()), flag) == there_in(lang, "ETXTBSY")
+
+
+def in_use() -> OSError:
+    """As Windows says it of a file that a viewer shows."""
+    error = PermissionError(errno.EACCES, "The process cannot access the file")
+    error.winerror = 32  # type: ignore[attr-defined]
+    return error
+
+
+def there_in(lang: str, name: str) -> str:
+    return load(lang).message(reason(OSError(getattr(errno, name), "")), flag)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("key", ["stopped", "stopped_written", "stopped_page"])
+def test_what_is_said_before_anything_is_imported_is_the_same(
+    key: str, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["simprint", "boards", "--lang", lang])
+    assert simprint.lang.sentence(key) == load(lang).message(Message(key), flag)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "variables", "spoken"),
+    [
+        ([], {}, "en"),
+        (["--lang", "ru"], {"LANG": "pt_BR.UTF-8"}, "ru"),
+        (["--lang=pt-BR"], {}, "pt"),
+        ([], {"SIMPRINT_LANG": "pt", "LANG": "ru_RU.UTF-8"}, "pt"),
+        ([], {"LC_MESSAGES": "ru_RU.UTF-8"}, "ru"),
+        ([], {"LC_ALL": "C", "LANG": "ru_RU.UTF-8"}, "en"),
+        ([], {"LC_ALL": "de_DE", "LANG": "ru_RU.UTF-8"}, "ru"),
+        ([], {"LANG": "../ru"}, "en"),
+    ],
+)
+def test_the_language_that_a_user_reads(
+    arguments: list[str], variables: dict[str, str], spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("SIMPRINT_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "argv", ["simprint", "boards", *arguments])
+    assert simprint.lang.spoken() == spoken
 
 
 def test_an_option_is_called_as_the_door_calls_it() -> None:

@@ -73,7 +73,7 @@ def test_two_pages_stand_side_by_side(order: Order, sheet: str, size: tuple[floa
     viewer = pdf.metadata(spread.pdf).viewer
     assert (viewer["Duplex"], viewer["PrintScaling"]) == ("Simplex", "None")
     note = plan(replace(order, impose="2up")).outputs[0].printout.note
-    assert f"print on {sheet}, landscape" in str(note)
+    assert f"print on {sheet.capitalize()} (" in str(note), "as its choices are called"
 
 
 @pytest.mark.parametrize("pages", [1, 2, 3, 4, 5, 8, 11, 12])

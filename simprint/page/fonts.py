@@ -15,7 +15,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from simprint.errors import BadText, Quoted, SimprintError
+from simprint.errors import BadText, Quoted, SimprintError, reason
 from simprint.named import content
 from simprint.page.units import from_pt
 
@@ -50,8 +50,7 @@ class Font:
         except SimprintError:
             raise
         except Exception as error:
-            reason = " ".join(str(error).split())[:100] or type(error).__name__
-            raise self._bad("font_damaged", reason=reason) from None
+            raise self._bad("font_damaged") from error
 
     def _bad(self, key: str, **values: object) -> BadText:
         return BadText(key, "font", font=self.path.name, **values)
@@ -61,7 +60,7 @@ class Font:
         try:
             data = content(self.path, _MOST_BYTES)
         except OSError as error:
-            raise BadText("font_unreadable", "font", font=str(self.path), reason=error.strerror) from None
+            raise BadText("font_unreadable", "font", font=str(self.path), reason=reason(error)) from None
         if data[:4] in _OTHER_KINDS:
             raise self._bad(_OTHER_KINDS[data[:4]])
         if data[:4] not in _TRUE_TYPE:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Container
 from typing import NamedTuple
 
-from simprint.errors import DoesNotFit, InvalidValue, Quoted, UnknownName
+from simprint.errors import Chosen, DoesNotFit, InvalidValue, Quoted, UnknownName
 from simprint.page.units import MM_PER_INCH, mm
 
 #: The least distance between the content box and the edge of the paper unless ``--margin`` says otherwise.
@@ -168,20 +168,25 @@ def place(
     box, (across, down) = form.box, (scale[0] * form.zoom, scale[1] * form.zoom)
     width, height = box.width * across, box.height * down
     if not fits(box, paper, margin, (across, down), gutter):
+        called = Chosen("paper", paper.name)
         if fits(box, paper, margin, (across, down)):
             most = math.floor(10 * (paper.width - width - margin)) / 10
             raise DoesNotFit(
-                "gutter_large", "gutter", value=gutter, paper=paper.name, width=paper.width, margin=margin, most=most
+                "gutter_large", "gutter", value=gutter, paper=called, width=paper.width, margin=margin, most=most
             )
         most = math.floor(5 * min(paper.width - width, paper.height - height) + 1e-6) / 10
         if UNPRINTABLE <= most < margin:
             left = math.floor(10 * (paper.width - width - min(most, MARGIN)) + 1e-6) / 10
-            raise DoesNotFit("margin_large", "margin", value=margin, paper=paper.name, most=most, left=left)
-        would = [p.name for p in PAPERS.values() if fits(box, p, min(margin, MARGIN), (across, down), gutter)]
+            raise DoesNotFit("margin_large", "margin", value=margin, paper=called, most=most, left=left)
+        would = [
+            Chosen("paper", p.name)
+            for p in PAPERS.values()
+            if fits(box, p, min(margin, MARGIN), (across, down), gutter)
+        ]
         raise DoesNotFit(
             "paper_small",
             "paper",
-            paper=paper.name,
+            paper=called,
             width=paper.width,
             height=paper.height,
             margin=margin,

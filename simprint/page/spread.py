@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, Generic, Literal
 
-from simprint.errors import InvalidValue, Message
+from simprint.errors import InvalidValue, Message, Worded
 from simprint.page.impose import Printout, pages_for
 from simprint.page.move import moved
 from simprint.page.paper import Paper
@@ -50,7 +50,7 @@ def side_by_side(printout: Printout[A], how: How, paper: Paper, sheet: Paper) ->
                 for left, right in folded(each):
                     yield side.of(copy[left] if left < each else None, copy[right] if right < each else None, copy[0])
 
-    note = Message("imposed_booklet" if how == "booklet" else "imposed_2up", paper=sheet.name)
+    note = Message("imposed_booklet" if how == "booklet" else "imposed_2up", paper=Worded("paper", sheet.name))
     return replace(printout, count=count, make=make, note=note, cut=cut, empty=0)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
-from simprint.errors import DoesNotFit
+from simprint.errors import Chosen, DoesNotFit
 from simprint.games.shuffle import Order, code, order
 from simprint.games.sim import edges
 from simprint.page.box import FILL, Align, Box, Put, blank, column, drawing, form, group, put, row, shared, symbol
@@ -324,7 +324,8 @@ def _size(job: Job, per_page: int | None) -> _Plan:
     box = job.form.box
     if (box != FULL or job.look.large) and per_page not in (None, 1):
         key = "one_board_large" if box == FULL else "one_board_small"
-        raise DoesNotFit(key, "per_page", value=per_page, paper=job.paper.name)
+        paper, would = Chosen("paper", job.paper.name), Chosen("paper", "a4")
+        raise DoesNotFit(key, "per_page", value=per_page, paper=paper, would=would)
     if box == SMALL or job.look.large:
         return _SMALL if box == SMALL else _LARGE
     return {1: _ONE, 4: _FOUR}.get(per_page or 2, _TWO)

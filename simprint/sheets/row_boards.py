@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from simprint.errors import DoesNotFit
+from simprint.errors import Chosen, DoesNotFit
 from simprint.games.rows import Rows
 from simprint.page.box import FILL, Box, blank, column, drawing, form, group, put, row, shared, symbol
 from simprint.page.forms import (
@@ -197,7 +197,8 @@ def _plan(job: Job, rows: Rows) -> _Plan:
             return _Plan(Grid(columns, per_page // columns, width, height, across=GUTTER, down_first=True), side, board)
     key = "rows_small" if box != FULL else "rows_large" if large else "rows_long"
     least, width, high = (round(side * job.form.zoom, 1) for side in (measures.least, body_width(pen), room))
-    raise DoesNotFit(key, "rows", value=list(rows), least=least, width=width, height=high)
+    would = Chosen("paper", "a4")
+    raise DoesNotFit(key, "rows", value=list(rows), least=least, width=width, height=high, would=would)
 
 
 #: On the smallest page the end of the upright ruler is labelled beside the names, mm.

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from simprint.errors import InvalidValue, MissingExtra, Quoted
+from simprint.errors import InvalidValue, MissingExtra, Quoted, reason
 from simprint.files import scratch
 from simprint.named import content
 
@@ -65,7 +65,7 @@ def _given(archive: str, package: str) -> bytes:
     try:
         return content(Path(os.path.expanduser(archive)), _MOST_BYTES)
     except OSError as error:
-        said = {"value": Quoted(archive), "reason": error.strerror, "package": package}
+        said = {"value": Quoted(archive), "reason": reason(error), "package": package}
         raise InvalidValue("no_engine_file", "engine", **said) from None
 
 

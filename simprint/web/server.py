@@ -19,7 +19,7 @@ from types import FrameType
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from simprint.errors import InvalidValue, Message, Quoted
+from simprint.errors import InvalidValue, Message, Quoted, reason
 from simprint.stop import request
 from simprint.web.form import Defaults
 from simprint.web.site import application
@@ -124,7 +124,7 @@ def run(host: str, port: int, open_browser: bool, defaults: Defaults, say: Calla
     if not local:
         say(Message("open_to_others", host=Quoted(host)))
     say(Message("running", address=address))
-    request.truth = "stopped"
+    request.truth = "stopped_page"
     server = _Server(
         uvicorn.Config(
             application(Turns(), defaults, not local),
@@ -168,9 +168,8 @@ def _listen(host: str, port: int) -> socket.socket:
         raise InvalidValue("range", "port", value=port, low=1, high=65535)
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-    except (OSError, ValueError) as error:  # the latter where no name can be written so
-        reason = error.strerror if isinstance(error, OSError) else type(error).__name__
-        raise InvalidValue("no_address", "host", value=Quoted(host), reason=reason) from None
+    except (OSError, ValueError):  # the latter where no name can be written so
+        raise InvalidValue("no_address", "host", value=Quoted(host), reason=Message("reason_no_name")) from None
     for candidate in range(port, min(port + _TRIES, 65536)):
         listening = socket.socket(
             family, socket.SOCK_STREAM, socket.IPPROTO_TCP
@@ -184,6 +183,6 @@ def _listen(host: str, port: int) -> socket.socket:
             listening.close()
             if error.errno in (errno.EADDRINUSE, errno.EACCES):
                 continue
-            raise InvalidValue("no_address", "host", value=Quoted(host), reason=error.strerror) from None
+            raise InvalidValue("no_address", "host", value=Quoted(host), reason=reason(error)) from None
         return listening
     raise InvalidValue("ports_taken", "port", value=port, more=_TRIES - 1)

@@ -119,7 +119,7 @@ def test_a_folder_with_something_else_is_refused(engine: Path, tmp_path: Path) -
     ("arguments", "path", "said"),
     [
         ([], "", "the engine pyodide@{v} is fetched by npm, which is not on this computer: install Node.js"),
-        (["--engine", "none.tgz"], None, "--engine 'none.tgz' cannot be read (No such file or directory)"),
+        (["--engine", "none.tgz"], None, "--engine 'none.tgz' cannot be read (there is no such file or folder)"),
         (["--engine", "other.tgz"], None, "--engine 'other.tgz' is not pyodide@{v}, or it is damaged"),
         (["--paper", "b9"], None, "--paper 'b9': choose one of"),
         (["--lang", "xx"], None, "--lang 'xx': choose one of"),
