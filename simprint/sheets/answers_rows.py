@@ -37,7 +37,8 @@ def answers_rows(job: Job, copies: int, rows: Rows) -> Printout[Host]:
     total = prod(circles + 1 for circles in rows)
     if total > MOST_POSITIONS:
         raise InvalidValue("positions", "rows", value=list(rows), total=total, most=MOST_POSITIONS)
-    return bind(job, "rows.answers", [make(job, rows).made() for make in (_Rulings, _Lost, _Chart)], copies)
+    makers = (_Rulings, _Lost, _Chart) if len(rows) > 1 else (_Rulings, _Lost)
+    return bind(job, "rows.answers", [make(job, rows).made() for make in makers], copies)
 
 
 class _Maker(Maker):
@@ -45,7 +46,7 @@ class _Maker(Maker):
 
     def __init__(self, job: Job, start: Rows) -> None:
         super().__init__(job, "rows.answers", job.look.body.leading)
-        self.start, self.names = start, row_names(job.words, len(start))
+        self.job, self.start, self.names = job, start, row_names(job.words, len(start))
         self.half = (self.width - GUTTER) / 2
 
     def made(self) -> Chapter:
@@ -157,7 +158,9 @@ class _Lost(_Maker):
         tables = [self._tables(self._lost[run.start : run.stop], abreast) for run in spread(len(self._lost), most)]
         total = prod(circles + 1 for circles in self.start)
         lead = self.say("lost_lead", lost=len(self._lost), total=total)
-        return self.chapter("lost", self.pages([*tables, *self._why()]), lead)
+        # A single row is charted in one line, on the same page.
+        chart = _Chart(self.job, self.start).sections() if len(self.start) == 1 else []
+        return self.chapter("lost", self.pages([*tables, *self._why(), *chart]), lead)
 
     def _tables(self, part: Sequence[Rows], abreast: int) -> Box:
         """A table, or two side by side."""
@@ -243,24 +246,24 @@ class _Chart(_Maker):
         """Which rows a grid counts down and across; nothing where there is but one row."""
         self._over = HEAD_GAP + small.leading + 1.5
         """From the last line of a grid's caption down to the rule under its heads."""
-        outers = product(*(range(circles + 1) for circles in self._outer))
-        self._above = self.drop + max(self._caption(outer).last_line for outer in outers) + self._over + 1.0
+        captions = (self._caption(outer) for outer in product(*(range(circles + 1) for circles in self._outer)))
+        self._above = self.drop + max(caption.last_line - caption.first for caption in captions) + self._over
         """From the rule above a grid to that under its heads."""
 
     def made(self) -> Chapter:
-        grids = [
-            grid for outer in product(*(range(circles + 1) for circles in self._outer)) for grid in self._parts(outer)
+        return self.chapter("chart", self.pages(self.sections()))
+
+    def sections(self) -> list[Box]:
+        """How a chart is read, and the grids."""
+        outers = product(*(range(circles + 1) for circles in self._outer))
+        grids = [self._grid(*part) for outer in outers for part in self._parts(outer)]
+        abreast = [grids[run.start : run.stop] for run in spread(len(grids), self._abreast)]
+        how = self.text(self.say("chart_how"), MEASURE)
+        title = [self.title(self.say("chart_title"), MEASURE)] if len(self.start) == 1 else []
+        return [
+            column(self.drop, *title, how, self.end),
+            *(column(self._above, row(*each, gap=GUTTER, stand="line"), 4) for each in abreast),
         ]
-        sections = [
-            column(
-                self._above,
-                row(*(self._grid(*grid) for grid in grids[run.start : run.stop]), gap=GUTTER, stand="line"),
-                4,
-            )
-            for run in spread(len(grids), self._abreast)
-        ]
-        how = column(self.drop, self.text(self.say("chart_how"), min(self.width, MEASURE)), self.end)
-        return self.chapter("chart", self.pages([how, *sections]))
 
     def _parts(self, outer: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], range]]:
         """The rows of a grid, on as many pages as they take."""
