@@ -4,7 +4,8 @@ One idea: black means fixed, white means yours. Guides are the only grey. Large 
 values of the same tokens; no sheet asks which it is except to choose a roomier layout.
 """
 
-from typing import Generic, Literal, NamedTuple, TypeVar
+from dataclasses import dataclass
+from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from simprint.page.units import PT_PER_MM
 
@@ -127,19 +128,24 @@ class Look(NamedTuple):
         return 8.0 if self.large else 5.0
 
 
+class _Looked(Protocol):
+    @property
+    def look(self) -> Look: ...
+
+
 class Measure(Generic[T]):
-    """A measure of a sheet in normal and in large print, mm; one value where they are the same."""
+    """A measure in normal and in large print, mm unless it says otherwise; one value where they are the same. It stands
+    in a class whose objects have a ``look``, and is what that look's print has."""
 
     def __init__(self, normal: T, large: T | None = None) -> None:
         self._values = normal, normal if large is None else large
 
-    def __get__(self, measures: "Measures", owner: type) -> T:
-        return self._values[measures.large]
+    def __get__(self, laid_out: _Looked, of: object = None) -> T:
+        return self._values[laid_out.look.large]
 
 
+@dataclass(frozen=True)
 class Measures:
-    """What a sheet's table of measures is: a class with a ``Measure`` a line. One made for a look has the values of its
-    print."""
+    """A table of measures, a line each, for those of a sheet that has no one class to stand in."""
 
-    def __init__(self, look: Look) -> None:
-        self.large = look.large
+    look: Look
