@@ -175,6 +175,12 @@ def _stacked(parts: Sequence[Box | float | Fill], share: float) -> tuple[list[fl
     return tops, edge if wanted is None else line + wanted, fills
 
 
+def columns(*parts: Sequence[Box | float | Fill], gap: float = 0.0, height: float = 0.0) -> Box:
+    """Columns side by side, each as high as the highest, and ``height`` mm at the least: FILL takes what is left."""
+    height = max(height, *(column(*each).height for each in parts))
+    return row(*(column(*each, height=height) for each in parts), gap=gap, stand="top")
+
+
 def ruled(rule: Box, *boxes: Box) -> Box:
     """Boxes one under another with a rule between them."""
     return column(*[part for box in boxes for part in (rule, box)][1:])

@@ -290,10 +290,17 @@ def _top(pen: Pen, words: HeaderWords) -> _Top:
         places[wanted[0]], room = "column", column
     if places.get("blank") == "":
         need = _blank_width(pen, words) + GUTTER
-        if not roomy and _title_width(pen, words.short, words.sheet) + in_title + need <= width:
+        whole, short = (
+            not roomy and _title_width(pen, game, words.sheet) + in_title + need <= width
+            for game in (words.game, words.short)
+        )
+        beside_lead = lead + need <= width
+        if whole or (short and not beside_lead):
             places["blank"], room = "title", width - need
-        elif lead + need <= width:
+        elif beside_lead:
             places["blank"], in_title = "lead", mark
+        elif words.blank_line and places.get("names") != "line":
+            places["blank"] = "line"
     lines = (15.0, 24.0, 0.0) if look.large else (11.2, 20.5, 0.0)
     if "line" in places.values():
         lines = (11.0, 25.2, 17.9) if look.large else (9.4, 21.5, 14.9)
@@ -318,7 +325,8 @@ def header(pen: Pen, words: HeaderWords, host: bool = False, ruled: bool = True)
 
     Titles are one size. In the column at the right stand the names of the people with the number of the copy over them;
     where there are none the line to write on, or the user's text. Where the title needs that, or there is no column,
-    names and text have a line of their own between title and lead, and what is written on stands at the end of a line.
+    names and text have a line of their own between title and lead, and what is written on stands at the end of a line,
+    or where no line has room for it in one of its own.
     So does the number of a copy that has no names. The header ends with a rule at ``header_bottom``, unless it is cut
     off there.
     """
@@ -344,6 +352,8 @@ def header(pen: Pen, words: HeaderWords, host: bool = False, ruled: bool = True)
     if words.copy and place.names == place.text == "line":
         named = beside_number(pen, words.copy) + type_.width(words.copy.said(), look.small.strong())
         text = min(type_.width(words.text, style), max(end - GUTTER - named, (end - GUTTER) / 3))
+    if place.blank == place.text == "line":
+        text = min(type_.width(words.text, style), end - GUTTER - _blank_width(pen, words))
     if words.copy and place.names == "column":
         parts.append(people(pen, right, top + 5.3, right, top + 13.0, COLUMN, look.body.strong(), 2))
     elif words.copy and place.names == "line":
@@ -359,9 +369,11 @@ def header(pen: Pen, words: HeaderWords, host: bool = False, ruled: bool = True)
         label = type_.line(right, top + 5.3, words.blank, look.small)
         parts.append(Group(Role.BLANK, (label, under), alt=words.blank_alt))
     elif place.blank and words.blank_line:
-        y = top + (place.lead if place.blank == "lead" else place.title)
-        label = type_.line(width - _blank_width(pen, words), y, words.blank, look.small)
-        rest = Line(mm(label.x + label.width + _BEHIND), mm(y + _UNDER), width, mm(y + _UNDER), look.line)
+        y = top + {"title": place.title, "lead": place.lead, "line": place.own_line}[place.blank]
+        left = 0.0 if place.blank == "line" else width - _blank_width(pen, words)
+        ends = end - text - GUTTER if place.blank == place.text == "line" else width
+        label = type_.line(left, y, words.blank, look.small)
+        rest = Line(mm(label.x + label.width + _BEHIND), mm(y + _UNDER), mm(ends), mm(y + _UNDER), look.line)
         parts.append(Group(Role.BLANK, (label, rest), alt=words.blank_alt))
     if ruled:
         parts.append(Artifact((rule(pen, header_bottom(pen, host)),), "header"))

@@ -6,15 +6,29 @@ three corners, and what loses, so that it can be cut out and still be played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
-from typing import NamedTuple
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from simprint.errors import Chosen, DoesNotFit
 from simprint.games.shuffle import Order, code, order
 from simprint.games.sim import edges
-from simprint.page.box import FILL, Align, Box, Put, blank, column, drawing, form, group, put, row, shared, symbol
+from simprint.page.box import (
+    FILL,
+    Align,
+    Box,
+    Fill,
+    blank,
+    column,
+    columns,
+    drawing,
+    form,
+    group,
+    put,
+    row,
+    shared,
+    symbol,
+)
 from simprint.page.forms import (
     aligned,
     choice,
@@ -25,23 +39,18 @@ from simprint.page.forms import (
     lines,
     paragraph,
     rule,
-    stroke,
     text,
-    to_write_on,
     whom,
 )
-from simprint.page.impose import Cutting, Grid, Printout, impose, pages_for
+from simprint.page.impose import Cutting, Grid, Printout, impose
 from simprint.page.paper import FULL, SMALL
-from simprint.page.parts import header_bottom
-from simprint.page.scene import PLAYERS, Copy, Page, Part, Players, Role
-from simprint.sheets.job import Frame, Job, cutting, frame, stacked
-from simprint.sheets.sim_art import BOX_STROKE, may_end_without_loser, owner_choices
+from simprint.page.parts import COLUMN, header_bottom
+from simprint.page.scene import Part, Players, Role
+from simprint.sheets.job import GAMES, Frame, Job, boards_of, cutting
+from simprint.sheets.sim_art import BOX_STROKE, STROKES, may_end_without_loser, name_line, owner_choices
 from simprint.sheets.sim_art import board as place_board
 from simprint.sheets.sim_art import dots as draw_dots
 from simprint.sheets.sim_art import guides as draw_guides
-
-STROKES = ("solid", "dashed")
-GAMES = (1, 2)
 
 
 def boards(
@@ -63,26 +72,18 @@ def boards(
 
     Raises InvalidValue and DoesNotFit.
     """
-    plan = _plan(job, per_page, dots)
-    copies = copies or max(len(GAMES), plan.grid.count)
+    laid = _layout(job, per_page)
+    grid = laid.grid
+    numbers = job.numbered(first, copies or max(len(GAMES), grid.count))
     # Four boards to a page are always cut apart, two only where it is asked for.
-    cut = cutting(job, plan.grid, stack, marks, always=plan.grid.columns > 1)
+    cut = cutting(job, grid, stack, marks, always=grid.columns > 1)
     mixed = _Mixed(dots, seed, each=shuffle == "each") if layout == "shuffled" else None
-    words = job.words
-    title = words("sim.boards.title")
-    count = pages_for(copies, plan.grid.count)
-    numbers = job.numbered(first, copies)
+    lead = job.words("sim.boards.lead_large" if job.look.large else "sim.boards.lead")
 
-    def make() -> Iterator[Page[Players]]:
-        lead = words("sim.lose" if job.look.large else "sim.boards.lead")
-        trim = plan.grid.trim()
-        page = frame(job, PLAYERS, "sim.boards", count, lead=lead, blank=job.names_date, cut=cut, trim=trim)
-        return page.pages(_bodies(page, plan, numbers, dots, mixed, cut), title)
+    def bodies(page: Frame[Players]) -> Iterator[tuple[Part, ...]]:
+        return _bodies(page, laid, numbers, dots, mixed, cut)
 
-    return Printout(
-        PLAYERS, title, words("sim.boards.subject"), count, make, stacked(cut), pieces=copies, unit="boards",
-        matches=copies // len(GAMES), cut=count if cut else 0,
-    )  # fmt: skip
+    return boards_of(job, "sim.boards", grid, numbers, cut, bodies, lead=lead, blank=job.names_date)
 
 
 class _Mixed(NamedTuple):
@@ -103,224 +104,108 @@ class _Mixed(NamedTuple):
 
 # -- layouts ---------------------------------------------------------------------------------------------------------
 
+#: Columns of the table below: where there is room, where there is little, in large print.
+_ROOMY, _TIGHT, _LARGE_PRINT = range(3)
+#: Down to the first line of each block from the line above it, or from the top of what it is in; other measures: mm.
+_MEASURES = {
+    "heading": (8.2, 4.6, 9.0),
+    "label": (5.6, 0.0, 8.5),
+    "names": (0.0, 5.0, 0.0),
+    "solid": (6.4, 4.5, 9.0),
+    "dashed": (6.4, 4.5, 9.0),
+    "starts": (7.7, 6.5, 11.0),
+    "lost": (7.5, 6.8, 11.0),
+    "nobody": (7.5, 6.3, 11.5),
+    "corners": (9.4, 7.2, 10.5),
+    "lose": (8.6, 6.1, 0.0),
+    "say": (6.3, 4.5, 11.5),
+    # From the label of a name to the line that it is written on.
+    "name": (9.1, 8.2, 12.0),
+    # Free above and below the board.
+    "above": (4.8, 2.0, 4.0),
+    "below": (4.8, 0.0, 4.0),
+    # Radius of the circles to write corners in, and the gap between them.
+    "radius": (4.4, 3.4, 6.0),
+    "link": (2.3, 1.4, 3.0),
+}
+#: Blocks under one another, by the names of the table; FILL takes what is left.
+_Blocks = tuple[str | Fill, ...]
 
-#: Where a part of a record stands in its cell: left, first baseline, width.
-_Place = tuple[float, float, float]
 
-
-@dataclass(frozen=True)
-class _Plan:
-    """How boards are laid out on a page, in mm."""
+@dataclass(frozen=True, kw_only=True)
+class _Layout:
+    """How boards are laid out on a page, in mm. A record stands beside its board or under it, as high as its blocks
+    take; the board has what is left of the cell."""
 
     grid: Grid
-    board: tuple[float, float, float, float]
-    """Middle of the board in its cell, and the room it has: cx, cy, width, height."""
+    print: int
+    """Which column of the measures holds."""
     disc: float
     """Diameter of a dot."""
-    heading: _Place
-    label: _Place | None
-    """Which board of how many it is; None where it stands flush right on the heading's line."""
-    solid: _Place
-    dashed: _Place
-    """The labels of the names."""
-    name_line: float
-    """From the label of a name down to the line that it is written on."""
-    starts: _Place
-    lost: _Place
-    corners: _Place
-    """The circles' middle stands where others have their baseline."""
-    circle: tuple[float, float]
-    """Radius of the circles and gap between them."""
-    code: tuple[float, float]
-    """Left and first baseline of what says that the board is shuffled and how: in a corner that no dot comes into."""
-    note: _Place
-    """What is to be checked, flush right in the lower right corner of the board: its last baseline."""
+    title: Literal["over", "corner", "record"] = "record"
+    """Where heading and label stand: in one line over the board, in its upper left corner, at the top of the record's
+    first column."""
+    columns: tuple[tuple[float, _Blocks], ...]
+    """Of the record: how wide each is, and what is in it."""
+    gutter: float
+    """Between columns, and between a board and what stands beside it."""
+    under: _Blocks = ()
+    """What stands under the columns, as wide as the cell."""
+    beside: bool = False
+    """Whether the record stands beside the board."""
+    ruled: bool = False
+    """Whether a rule ends the board."""
+    record: float = 0.0
+    """How high the record is at the least."""
+    bottom: float
+    """From its last line to the bottom of the cell."""
+    aside: float = 0.0
+    """What the board leaves free at its right."""
+    code: float = 0.0
+    """Left of what says, beside the upper dots, that the board is shuffled, and how."""
+    note: float
+    """Width of what is to be checked, in the lower right corner."""
     crossing: bool = False
     """Whether the lower left corner says that a crossing is no dot: where boards are cut apart, or the page says
     something else."""
-    nobody: _Place | None = None
-    """The box that says that nobody lost; None where every game has a loser."""
-    lose: _Place | None = None
-    say: _Place | None = None
-    """What loses, what is said aloud; None where the page says it elsewhere, or has no room."""
-    names: _Place | None = None
-    """Whom the board is for; None where the page says it, for it is not cut."""
-    below: float | None = None
-    """Where a rule ends the board, if it does not stand beside its record."""
-    modest: bool = False
-    """Whether the heading is set in body type, and what loses in small type."""
 
 
-#: Two to a page, each with its record in a column beside the board.
-_TWO = _Plan(
-    grid=Grid(1, 2, 180, 107),
-    board=(55.5, 53.5, 111, 97.4),
-    disc=9,
-    heading=(124, 8.2, 56),
-    label=(124, 13.8, 56),
-    solid=(124, 20.8, 56),
-    dashed=(124, 35.3, 56),
-    name_line=9,
-    starts=(124, 54, 56),
-    lost=(124, 63, 56),
-    corners=(124, 72.5, 56),
-    circle=(4.4, 2.3),
-    code=(0, 6),
-    lose=(124, 84, 56),
-    say=(124, 96.6, 56),
-    note=(92, 100, 23),
-)
+#: Two to a page, each with its record beside it.
+_BESIDE = "solid", "dashed", FILL, "starts", FILL, "lost", "nobody", FILL, "corners", FILL, "lose", "say"
+_TWO = _Layout(
+    grid=Grid(1, 2, 180, 107), print=_ROOMY, disc=9, columns=((COLUMN, _BESIDE),), gutter=9, beside=True, bottom=4.4,
+    aside=4, note=23,
+)  # fmt: skip
 #: One to a page, its record in three columns under the board.
-_ONE = _Plan(
-    grid=Grid(1, 1, 180, 214),
-    board=(90, 82, 176, 154.1),
-    disc=12,
-    heading=(0, 172.2, 56),
-    label=(0, 177.8, 56),
-    solid=(62, 171.2, 56),
-    dashed=(124, 171.2, 56),
-    name_line=9.3,
-    starts=(62, 191, 56),
-    lost=(62, 202, 56),
-    corners=(124, 201, 56),
-    circle=(4.4, 2.3),
-    code=(0, 7),
-    lose=(0, 187, 56),
-    say=(0, 200, 56),
-    note=(146, 156, 34),
-    below=164,
-)
+_LEFT, _MIDDLE = (FILL, "lose", "say"), ("solid", FILL, "starts", FILL, "lost", "nobody")
+_ONE = _Layout(
+    grid=Grid(1, 1, 180, 214), print=_ROOMY, disc=12,
+    columns=((COLUMN, _LEFT), (COLUMN, _MIDDLE), (COLUMN, ("dashed", FILL, "corners"))), gutter=6,
+    ruled=True, record=42.5, bottom=8, note=34,
+)  # fmt: skip
 #: Four to a page to be cut apart, the records in two columns under each board.
-_FOUR = _Plan(
-    grid=Grid(2, 2, 87, 104, across=6, down=3, top=1.5),
-    board=(43.5, 36.8, 78, 61),
-    disc=7,
-    heading=(0, 4.6, 87),
-    label=None,
-    solid=(0, 71.6, 42),
-    dashed=(45, 71.6, 42),
-    name_line=8.2,
-    starts=(0, 86.8, 46),
-    lost=(0, 94.3, 46),
-    corners=(48.5, 85.4, 38.5),
-    circle=(3.4, 1.4),
-    code=(0, 9.6),
-    lose=(48.5, 92.6, 38.5),
-    say=(0, 101.5, 87),
-    note=(66, 65.8, 21),
-    crossing=True,
-    modest=True,
-)
+_FOUR = _Layout(
+    grid=Grid(2, 2, 87, 104, across=6, down=3, top=1.5), print=_TIGHT, disc=7, title="over",
+    columns=((46, ("solid", "starts", "lost", "nobody")), (38.5, ("dashed", "corners", "lose"))), gutter=2.5,
+    under=("say",), bottom=2.5, aside=4, note=21, crossing=True,
+)  # fmt: skip
 #: One on the smallest page, its record under the board.
-_SMALL = _Plan(
-    grid=Grid(1, 1, 73, 105),
-    board=(29, 34, 58, 55),
-    disc=6,
-    heading=(0, 4.6, 73),
-    label=None,
-    solid=(0, 66.6, 35),
-    dashed=(38, 66.6, 35),
-    name_line=8.8,
-    starts=(0, 83.2, 73),
-    lost=(0, 89.9, 73),
-    corners=(0, 96.2, 73),
-    circle=(3.4, 1.4),
-    code=(47, 9.6),
-    lose=(0, 104.5, 73),
-    note=(54, 62.4, 19),
-    modest=True,
-)
+_SMALL = _Layout(
+    grid=Grid(1, 1, 73, 105), print=_TIGHT, disc=6, title="over",
+    columns=((35, ("solid",)), (35, ("dashed",))), gutter=3,
+    under=("starts", "lost", "nobody", "corners", "lose", "say"), bottom=0.5, aside=15, code=47, note=19,
+)  # fmt: skip
 #: One in large print, its record in two columns under the board; the page's lead says what loses.
-_LARGE = _Plan(
-    grid=Grid(1, 1, 180, 205),
-    board=(90, 71.5, 165, 135),
-    disc=17,
-    heading=(0, 9, 43),
-    label=(0, 17.5, 43),
-    solid=(0, 152, 87),
-    dashed=(93, 152, 87),
-    name_line=12,
-    starts=(0, 175, 87),
-    lost=(0, 186, 87),
-    corners=(93, 179, 87),
-    circle=(6, 3),
-    code=(140, 9),
-    say=(0, 197.5, 180),
-    note=(142, 138, 38),
-    crossing=True,
-    below=143,
-    modest=True,
-)
-#: The same for a game that may end without a loser.
-_NOBODY = {
-    _TWO: replace(
-        _TWO,
-        starts=(124, 52, 56),
-        lost=(124, 59.5, 56),
-        nobody=(124, 67, 56),
-        corners=(124, 75.3, 56),
-        lose=(124, 85, 56),
-        say=(124, 97, 56),
-    ),
-    _ONE: replace(_ONE, starts=(62, 189, 56), lost=(62, 197.5, 56), nobody=(62, 206, 56)),
-    _FOUR: replace(
-        _FOUR,
-        board=(43.5, 34.6, 78, 56.6),
-        solid=(0, 67.4, 42),
-        dashed=(45, 67.4, 42),
-        starts=(0, 82, 46),
-        lost=(0, 88.8, 46),
-        nobody=(0, 95.2, 46),
-        corners=(48.5, 80.8, 38.5),
-        lose=(48.5, 88.6, 38.5),
-        note=(66, 60.8, 21),
-    ),
-    _SMALL: replace(
-        _SMALL,
-        board=(29, 31.5, 58, 50),
-        solid=(0, 61.6, 35),
-        dashed=(38, 61.6, 35),
-        starts=(0, 78, 73),
-        lost=(0, 84.3, 73),
-        nobody=(0, 90.6, 73),
-        corners=(0, 96.6, 73),
-        note=(54, 57.4, 19),
-    ),
-    _LARGE: replace(_LARGE, corners=(93, 173.5, 87), nobody=(93, 186, 87)),
-}
-#: From a heading to the names of the people under it, and from these down to where the board may begin.
-_UNDER_HEADING, _BELOW_NAMES = 5.0, 1.3
-#: The same for eight dots: where the board has little room, two of them come close to its lower corners.
-_EIGHT = {_FOUR: replace(_FOUR, board=(43.5, 36.4, 78, 56.6))}
-#: From the label of a name to the player's stroke; from the heading to a label beside it.
-_STROKE, _LABEL = 2.5, 4.0
-#: Strokes beside boxes are no heavier than this in normal print.
-_FINE = 1.0
+_LARGE = _Layout(
+    grid=Grid(1, 1, 180, 205), print=_LARGE_PRINT, disc=17, title="corner",
+    columns=((87, ("solid", "starts", "lost")), (87, ("dashed", FILL, "corners", "nobody"))), gutter=6,
+    under=("say",), ruled=True, bottom=7.5, code=140, note=38, crossing=True,
+)  # fmt: skip
+#: How wide heading and label are in the corner of a board in large print; from a heading to a label beside it: mm.
+_CORNER, _LABEL = 43.0, 4.0
 
 
-def _plan(job: Job, per_page: int | None, dots: int) -> _Plan:
-    plan = _size(job, per_page)
-    if may_end_without_loser(dots):
-        plan = _NOBODY[plan]
-    elif dots == 8:
-        plan = _EIGHT.get(plan, plan)
-    return _named(job, plan, job.copy) if plan.grid.columns > 1 and job.copy and job.copy.names else plan
-
-
-def _named(job: Job, plan: _Plan, widest: Copy) -> _Plan:
-    """The same with the names of the people under the heading of each board, which is so much smaller."""
-    names = whom(job.pen(), widest, job.look.body.strong(), plan.grid.width)
-    down = _UNDER_HEADING + names.last_line - names.first + _BELOW_NAMES
-    (x, y, width, height), (code_x, code_y) = plan.board, plan.code
-    return replace(
-        plan,
-        names=(0, plan.heading[1] + _UNDER_HEADING, plan.grid.width),
-        board=(x, y + down / 2, width, height - down),
-        code=(code_x, code_y + down),
-    )
-
-
-def _size(job: Job, per_page: int | None) -> _Plan:
+def _layout(job: Job, per_page: int | None) -> _Layout:
     box = job.form.box
     if (box != FULL or job.look.large) and per_page not in (None, 1):
         key = "one_board_large" if box == FULL else "one_board_small"
@@ -335,38 +220,30 @@ def _size(job: Job, per_page: int | None) -> _Plan:
 
 
 def _bodies(
-    page: Frame[Players], plan: _Plan, numbers: range, dots: int, mixed: _Mixed | None, cut: Cutting | None
+    page: Frame[Players], laid: _Layout, numbers: range, dots: int, mixed: _Mixed | None, cut: Cutting | None
 ) -> Iterator[tuple[Part, ...]]:
     """The body of each page."""
-    number, top = page.job.words.number, header_bottom(page.pen)
+    grid, number, top = laid.grid, page.job.words.number, header_bottom(page.pen)
     stack = cut is not None and cut.stack
 
     def between(first: int, filled: int) -> Box:
-        """Where the page is cut; rules between two boards that stay together, and under the board of one."""
+        """Where the page is cut; rules between boards that stay together."""
         if cut is not None:
-            return plan.grid.cuts(page.pen, page.edges, plan.grid.count if stack else filled, marks=cut.marks)
-        tops = [plan.grid.corner(cell)[1] for cell in range(1, filled)]
-        if plan.below is not None:
-            tops.append(plan.below)
+            return grid.cuts(page.pen, page.edges, grid.count if stack else filled, marks=cut.marks)
         line = rule(page.pen, page.pen.box.width)
-        return form(page.pen.box.width, None, *(put(line, top=y) for y in tops))
+        return form(line.width, None, *(put(line, top=grid.corner(cell)[1]) for cell in range(1, filled)))
 
     if mixed is None or not mixed.each:
-        board = _Board(page, plan, numbers, dots, mixed)
+        board = _Board(page, laid, numbers, dots, mixed)
         games = shared([board.game(game) for game in GAMES], "game")
-        yield from impose(games, plan.grid, len(numbers), number, between, top, numbers.start, stack)
+        yield from impose(games, grid, len(numbers), number, between, top, numbers.start, stack)
         return
     # No two boards are alike: each page is laid out for itself.
-    for indices in plan.grid.pages(len(numbers), stack):
+    for indices in grid.pages(len(numbers), stack):
         there = [numbers[index] for index in indices]
-        made = [_Board(page, plan, numbers, dots, mixed, n) for n in there]
-        games = [board.game(GAMES[(n - 1) % 2]) for n, board in zip(there, made, strict=True)]
-        yield from impose(games, plan.grid, len(games), partial(_numbered, number, there), between, top)
-
-
-def _numbered(number: Callable[[int], str], there: Sequence[int], n: int) -> str:
-    """What says the number of the n-th of the boards that are ``there`` on a page."""
-    return number(there[n - 1])
+        games = [_Board(page, laid, numbers, dots, mixed, n).game(GAMES[(n - 1) % 2]) for n in there]
+        said = [number(n) for n in there]
+        yield from impose(games, grid, len(games), lambda n, said=said: said[n - 1], between, top)  # type: ignore[misc]
 
 
 class _Board:
@@ -374,83 +251,114 @@ class _Board:
     differ."""
 
     def __init__(
-        self, page: Frame[Players], plan: _Plan, numbers: range, dots: int, mixed: _Mixed | None, board: int = 1
+        self, page: Frame[Players], laid: _Layout, numbers: range, dots: int, mixed: _Mixed | None, board: int = 1
     ) -> None:
         self._words, self._pen, self._look = page.job.words, page.pen, page.pen.look
-        self._plan, self._dots = plan, dots
+        self._laid, self._dots = laid, dots
         self._counted = page.job.counted("sim.boards", numbers)
-        self._widest = page.job.copy
+        self._people = page.job.copy
         self._order = mixed and mixed.order(board)
         self._code = mixed.code(board) if mixed else ""
         self._artwork = f"board-{board}" if mixed and mixed.each else "board"
-        self._board = self._drawn()
 
     def game(self, game: int) -> Box:
         """The board of a game with its record."""
-        plan, look, words = self._plan, self._look, self._words
-        style = look.body.strong() if plan.modest else look.head
-        title = heading(self._pen, words("common.game_n", n=game), style)
-        standing = [
-            _standing(plan.heading, title),
-            self._label(),
-            *self._whom(),
-            put(self._board),
-            *([put(self._shuffled(), plan.code[0], line=plan.code[1])] if self._code else []),
-            _standing(plan.solid, self._name("solid", plan.solid)),
-            _standing(plan.dashed, self._name("dashed", plan.dashed)),
-            _standing(plan.starts, self._choice("starts", plan.starts)),
-            _standing(plan.lost, self._choice("lost", plan.lost)),
-            *([] if plan.nobody is None else [_standing(plan.nobody, self._nobody(plan.nobody))]),
-            put(self._corners(plan.corners), plan.corners[0], middle=plan.corners[1]),
-        ]
-        said = look.small if plan.modest and not look.large else look.body
-        for name, place, style in (("lose", plan.lose, said.strong()), ("say", plan.say, said)):
-            if place is not None:
-                standing.append(_standing(place, paragraph(self._pen, words(f"sim.{name}"), style, place[2])))
-        return form(plan.grid.width, plan.grid.height, *standing, *self._notes())
+        laid, (width, height) = self._laid, (self._laid.grid.width, self._laid.grid.height)
+        title = self._title(game)
+        over = title.height if laid.title == "over" else 0.0
+        record = self._record(title.height if laid.title == "record" else 0.0)
+        if laid.beside:
+            left, down = width - record.width, 0.0
+            board = self._board(left - laid.gutter, height)
+        else:
+            left, down = 0.0, height - laid.bottom - record.height
+            board = self._board(width, down - over)
+        x, top = (left, down) if laid.title == "record" else (0.0, 0.0)
+        rules = [put(rule(self._pen, width), top=down)] if laid.ruled else []
+        return form(width, height, put(title, x, top=top), put(board, top=over), *rules, put(record, left, top=down))
 
-    def _label(self) -> Put:
-        """Which board of how many it is."""
-        pen, words, plan = self._pen, self._words, self._plan
-        around = self._counted
-        if plan.label is not None:
-            return _standing(plan.label, counted(pen, around, self._look.small, plan.label[2], 3))
-        left, line, width = plan.heading
-        strong = self._look.body.strong()
-        room = width - _LABEL - max(pen.type.width(words("common.game_n", n=game), strong) for game in GAMES)
-        return put(counted(pen, around, self._look.small, room, anchor="end"), left + width - room, line=line)
+    def _measure(self, name: str) -> float:
+        return _MEASURES[name][self._laid.print]
 
-    def _whom(self) -> list[Put]:
-        """Whom the board is for."""
-        place, widest = self._plan.names, self._widest
-        if place is None or widest is None:
-            return []
-        return [_standing(place, whom(self._pen, widest, self._look.body.strong(), place[2]))]
+    def _title(self, game: int) -> Box:
+        """Which game it is, which board of how many, and whom it is for where it is cut out; it ends with its last
+        line."""
+        pen, small, laid, strong = self._pen, self._look.small, self._laid, self._look.body.strong()
+        style = self._look.head if laid.print == _ROOMY else strong
+        said = [heading(pen, self._words("common.game_n", n=n), style) for n in GAMES]
+        title, widest = said[game - 1], max(box.width for box in said)
+        if laid.title != "over":
+            label = counted(pen, self._counted, small, _CORNER if laid.title == "corner" else laid.columns[0][0], 3)
+            return column(self._measure("heading"), title, self._measure("label"), label, 0.0)
+        label = counted(pen, self._counted, small, laid.grid.width - widest - _LABEL, anchor="end")
+        line = row(title, FILL, label, width=laid.grid.width, stand="line")
+        if not (self._people and self._people.names and laid.grid.columns > 1):
+            return column(self._measure("heading"), line, 0.0)
+        names = whom(pen, self._people, strong, laid.grid.width)
+        return column(self._measure("heading"), line, self._measure("names"), names, 0.0)
 
-    def _shuffled(self) -> Box:
-        """That the board is shuffled, and the code of its order."""
-        pen, small = self._pen, self._look.small
-        said = text(pen, self._words("sim.boards.shuffled"), small, spaced=True)
-        return group(Role.P, column(said, text(pen, self._code, small.strong())))
+    def _record(self, title: float) -> Box:
+        """The record of a game, its first column below a ``title`` so high; it ends with its last line."""
+        laid = self._laid
+        height = laid.grid.height - laid.bottom if laid.beside else laid.record
+        first, *others = [self._blocks(blocks, width) for width, blocks in laid.columns]
+        stacked = columns([title, *first], *others, gap=laid.gutter, height=height)
+        return column(stacked, *self._blocks(laid.under, laid.grid.width))
 
-    def _notes(self) -> Iterator[Put]:
-        """In the lower corners of the board, which no dot comes into."""
-        pen, words, (right, last, width) = self._pen, self._words, self._plan.note
+    def _blocks(self, names: _Blocks, width: float) -> list[Box | float | Fill]:
+        """Blocks with the distances between them, to the last line of the last one."""
+        parts: list[Box | float | Fill] = []
+        for name in names:
+            if isinstance(name, Fill):
+                parts.append(name)
+            elif name != "nobody" or may_end_without_loser(self._dots):
+                parts += [self._measure(name), self._block(name, width)]
+        return [*parts, 0.0]
+
+    def _block(self, name: str, width: float) -> Box:
+        """A block of the record by its name."""
+        pen, look, words = self._pen, self._look, self._words
+        if name in STROKES:
+            return name_line(pen, words, name, self._measure("name"), width)
+        if name in ("starts", "lost"):
+            # A question (in two lines where it is long) with a box for each owner, flush right.
+            boxes = owner_choices(pen, [words(f"sim.boards.{name}_{stroke}") for stroke in STROKES])
+            room = width - boxes.width - look.box * BOX_STROKE
+            label = group(Role.P, lines(pen, words(f"sim.boards.{name}"), look.small, room))
+            return row(label, FILL, boxes, width=width, stand="line")
+        if name == "nobody":
+            box = choice(pen, words("sim.nobody"), look.small, words("sim.boards.lost_nobody"))
+            return row(FILL, box, width=width, stand="line")
+        if name == "corners":
+            circles = corners(pen, self._measure("radius"), self._measure("link"))
+            label = text(pen, words("sim.boards.corners"), look.small)
+            return blank(row(label, FILL, circles, width=width), words("sim.boards.corners_alt"))
+        style = look.small if self._laid.print == _TIGHT else look.body
+        return paragraph(pen, words(f"sim.{name}"), style.strong() if name == "lose" else style, width)
+
+    def _board(self, width: float, height: float) -> Box:
+        """The board in that room, and what its corners say, which no dot comes into."""
+        laid, words, small, above = self._laid, self._words, self._look.small, self._measure("above")
+        end = height - self._measure("below")
+        standing = [put(self._drawn(width - laid.aside, end - above), top=above)]
+        if self._code:
+            said = text(self._pen, words("sim.boards.shuffled"), small, spaced=True)
+            code = group(Role.P, column(said, text(self._pen, self._code, small.strong())))
+            standing.append(put(code, laid.code, top=above))
         check = words("sim.boards.check", dots=words("sim.dots", n=self._dots - 2))
-        notes: list[tuple[str, Align, float]] = [(check, "end", right)]
-        if self._plan.crossing:
+        notes: list[tuple[str, Align, float]] = [(check, "end", width - laid.note)]
+        if laid.crossing:
             notes.append((words("sim.boards.crossing"), "start", 0.0))
-        for said, align, left in notes:
-            note = group(Role.P, aligned(pen, said, self._look.small, width, align))
-            yield put(note, left, top=last - note.last_line)
+        for string, align, left in notes:
+            note = group(Role.P, aligned(self._pen, string, small, laid.note, align))
+            standing.append(put(note, left, top=end - note.last_line))
+        return form(width, height, *standing)
 
-    def _drawn(self) -> Box:
-        """The board itself."""
-        pen, dots, order, grid = self._pen, self._dots, self._order, self._plan.grid
-        place = place_board(dots, *self._plan.board, self._plan.disc, order)
-        artwork = symbol(
-            self._artwork, drawing(grid.width, grid.height, *draw_guides(pen, place), *draw_dots(pen, place))
-        )
+    def _drawn(self, width: float, height: float) -> Box:
+        """The board itself, in the middle of that room."""
+        pen, dots, order = self._pen, self._dots, self._order
+        place = place_board(dots, width / 2, height / 2, width, height, self._laid.disc, order)
+        artwork = symbol(self._artwork, drawing(width, height, *draw_guides(pen, place), *draw_dots(pen, place)))
         around = self._words.around(
             "sim.boards.alt_shuffled" if order else "sim.boards.alt",
             "number",
@@ -459,38 +367,3 @@ class _Board:
             order=", ".join(map(str, order or range(1, dots + 1))),
         )
         return counted_figure(artwork, around)
-
-    def _name(self, name: str, place: _Place) -> Box:
-        """A line for a player's name under a sample of the player's stroke."""
-        pen, small, words = self._pen, self._look.small, self._words
-        widest = max(pen.type.width(words(f"sim.{stroke}_label"), small) for stroke in STROKES)
-        label = text(pen, words(f"sim.{name}_label"), small).sized(widest)
-        above = row(label, _STROKE, stroke(pen, small, 3, name == "dashed"))
-        under = to_write_on(pen, place[2])
-        return blank(column(above, self._plan.name_line, under), words(f"sim.boards.name_{name}"))
-
-    def _choice(self, question: str, place: _Place) -> Box:
-        """A question (in two lines where it is long) with a box for each owner, flush right."""
-        pen, look, words, width = self._pen, self._look, self._words, place[2]
-        alts = [words(f"sim.boards.{question}_{stroke}") for stroke in STROKES]
-        boxes = owner_choices(pen, alts, look.owner if look.large else _FINE)
-        room = width - boxes.width - look.box * BOX_STROKE
-        label = group(Role.P, lines(pen, words(f"sim.boards.{question}"), look.small, room))
-        return row(label, FILL, boxes, width=width, stand="line")
-
-    def _nobody(self, place: _Place) -> Box:
-        """The box that says that nobody lost, flush right."""
-        words = self._words
-        box = choice(self._pen, words("sim.nobody"), self._look.small, words("sim.boards.lost_nobody"))
-        return row(FILL, box, width=place[2], stand="line")
-
-    def _corners(self, place: _Place) -> Box:
-        """Circles for the corners of the triangle that lost, flush right."""
-        label = text(self._pen, self._words("sim.boards.corners"), self._look.small)
-        circles = corners(self._pen, *self._plan.circle)
-        return blank(row(label, FILL, circles, width=place[2]), self._words("sim.boards.corners_alt"))
-
-
-def _standing(place: _Place, box: Box) -> Put:
-    left, line, _ = place
-    return put(box, left, line=line)

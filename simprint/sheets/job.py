@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
@@ -12,13 +12,16 @@ from simprint.errors import InvalidValue, Message
 from simprint.page.box import Box
 from simprint.page.extent import Extent
 from simprint.page.fonts import NO_BREAK_SPACE
-from simprint.page.impose import Cutting, Grid, Printout, is_cut, leaved
+from simprint.page.impose import Cutting, Grid, Printout, is_cut, leaved, pages_for
 from simprint.page.look import Look
 from simprint.page.paper import ACTUAL, Form, Paper, Placement, place
 from simprint.page.parts import Foot, FootWords, HeaderWords, Pen, foot, header, header_bottom, known
-from simprint.page.scene import HOST, A, Artifact, Block, Copy, Open, Page, Part
+from simprint.page.scene import HOST, PLAYERS, A, Artifact, Block, Copy, Open, Page, Part, Players
 from simprint.page.typeset import Typesetter
 from simprint.words import Words
+
+#: The games of a match.
+GAMES = (1, 2)
 
 
 @dataclass(frozen=True)
@@ -220,6 +223,33 @@ def cutting(job: Job, grid: Grid, stack: bool, marks: bool, always: bool) -> Cut
     if grid.pieces == 1 and (stack or marks):
         raise InvalidValue("one_piece", "stack" if stack else "marks")
     return Cutting(stack, marks) if always or stack or marks else None
+
+
+def boards_of(
+    job: Job,
+    key: str,
+    grid: Grid,
+    numbers: range,
+    cut: Cutting | None,
+    bodies: Callable[[Frame[Players]], Iterable[tuple[Part, ...]]],
+    *,
+    lead: str,
+    blank: str = "",
+    below: Sequence[float] = (),
+) -> Printout[Players]:
+    """The boards of a game by these ``numbers``, two a match, as many to a page as the ``grid`` has cells; ``bodies``
+    lays the pages out, with a cut ``below`` the cells. ``key`` names the sheet's words."""
+    title = job.words(f"{key}.title")
+    count = pages_for(len(numbers), grid.count)
+
+    def make() -> Iterator[Page[Players]]:
+        page = frame(job, PLAYERS, key, count, lead=lead, blank=blank, cut=cut, trim=grid.trim(*below))
+        return page.pages(bodies(page), title)
+
+    return Printout(
+        PLAYERS, title, job.words(f"{key}.subject"), count, make, stacked(cut), pieces=len(numbers), unit="boards",
+        matches=len(numbers) // len(GAMES), cut=count if cut else 0,
+    )  # fmt: skip
 
 
 def stacked(cut: Cutting | None) -> Message | None:

@@ -203,7 +203,7 @@ class _Ledger:
         return row(
             said(self._pen, self._words("sim.boards.starts"), self._look.small),
             _STROKE,
-            owner_choices(self._pen, self._alts("starts"), _FINE),
+            owner_choices(self._pen, self._alts("starts")),
             stand="line",
         )
 
@@ -258,7 +258,7 @@ class _Ledger:
         who, edge, triangle = (words(f"sim.{name}") for name in ("ledger.closed", "ledger.by_edge", "boards.corners"))
         circles = [corners(pen, *self._measures.circle, count) for count in (2, 3)]
         questions = [
-            self._over(said(pen, who, small), owner_choices(pen, self._alts("lost"), _FINE)),
+            self._over(said(pen, who, small), owner_choices(pen, self._alts("lost"))),
             blank(self._over(text(pen, edge, small), circles[0]), words("sim.ledger.by_edge_alt")),
             blank(self._over(text(pen, triangle, small), circles[1]), words("sim.boards.corners_alt")),
         ]

@@ -12,8 +12,6 @@ from simprint.sheets.sim_art import BOX_STROKE, board, dots, guides, owner_choic
 DOTS = 6
 #: Diameter of a dot, mm.
 _DISC, _DISC_LARGE = 7.0, 17.0
-#: Strokes beside boxes are no heavier than this in normal print.
-_FINE = 1.0
 #: Baseline of who lost and middle of the corners, from the top of the record; radius of the circles and the gap between
 #: them, mm.
 _LOST, _CORNERS, _CIRCLE = 11.5, 24.5, (4.4, 2.3)
@@ -59,7 +57,7 @@ class SimBoard(Board):
         """Who lost, and the corners."""
         pen, words, small, large = self.pen, self.words, self.look.small, self.look.large
         alts = [words(f"sim.boards.lost_{name}") for name in ("solid", "dashed")]
-        boxes = owner_choices(pen, alts, self.look.owner if large else _FINE)
+        boxes = owner_choices(pen, alts)
         circles = corners(pen, *(_CIRCLE_LARGE if large else _CIRCLE))
         label = text(pen, words("sim.boards.corners"), small)
         if large:

@@ -7,16 +7,19 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from simprint.games.sim import Edge, Outcome, best_play, edges
-from simprint.page.box import Box, drawing, row
-from simprint.page.forms import stroke, ticked
+from simprint.page.box import Box, blank, column, drawing, row
+from simprint.page.forms import stroke, text, ticked, to_write_on
 from simprint.page.parts import Pen, guide, numbered_disc, owned
 from simprint.page.scene import BLACK, Circle, Line, Point, Shape
-from simprint.page.units import mm
+from simprint.words import Words
 
 #: Discs and the size of their numerals: (diameter in mm, type size in points), from the smallest allowed.
 DISCS = ((5.0, 9.0), (6.0, 11.0), (7.0, 12.0), (8.0, 16.0), (9.0, 18.0), (12.0, 27.0), (17.0, 36.0))
-#: Between the boxes of two owners.
-_BOXES_GAP = 2.0
+#: The owners of edges, as words call them.
+STROKES = ("solid", "dashed")
+#: From the label of a name to its owner's stroke; between the boxes of two owners; how heavy strokes beside boxes are
+#: in normal print: mm.
+STROKE_GAP, _BOXES_GAP, FINE = 2.5, 2.0, 1.0
 #: From a box to tick to its owner's stroke, as a part of the box's side.
 BOX_STROKE = 0.24
 
@@ -70,7 +73,7 @@ def ring(dots: int, cx: float, cy: float, radius: float) -> tuple[Point, ...]:
     for an even one."""
     start = 90 + (180 / dots if dots % 2 == 0 else 0)
     angles = [math.radians(start - 360 / dots * k) for k in range(dots)]
-    return tuple((mm(cx + radius * math.cos(a)), mm(cy - radius * math.sin(a))) for a in angles)
+    return tuple((cx + radius * math.cos(a), cy - radius * math.sin(a)) for a in angles)
 
 
 def guides(pen: Pen, board: Board, free: Iterable[Edge] | None = None) -> tuple[Shape, ...]:
@@ -127,12 +130,20 @@ def hyphenated(corners: Iterable[int]) -> str:
     return "–".join(map(str, corners))
 
 
-def owner_choices(pen: Pen, alts: Sequence[str], weight: float) -> Box:
-    """A box to tick for each owner, its stroke of that weight beside it: solid, then dashed. ``alts`` say what a tick
-    means."""
-    small = pen.look.small
+def owner_choices(pen: Pen, alts: Sequence[str]) -> Box:
+    """A box to tick for each owner, its stroke beside it: solid, then dashed. ``alts`` say what a tick means."""
+    small, weight = pen.look.small, pen.look.owner if pen.look.large else FINE
     choices = [
         ticked(pen, stroke(pen, small, 2, bool(dashed), weight), small, alt, BOX_STROKE)
         for dashed, alt in enumerate(alts)
     ]
     return row(*choices, gap=_BOXES_GAP, stand="line")
+
+
+def name_line(pen: Pen, words: Words, owner: str, below: float, width: float) -> Box:
+    """A line for a player's name, ``below`` its label, which shows the player's stroke."""
+    small = pen.look.small
+    widest = max(pen.type.width(words(f"sim.{stroke}_label"), small) for stroke in STROKES)
+    label = text(pen, words(f"sim.{owner}_label"), small).sized(widest)
+    shown = row(label, STROKE_GAP, stroke(pen, small, 3, owner == "dashed"))
+    return blank(column(shown, below, to_write_on(pen, width)), words(f"sim.boards.name_{owner}"))
