@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Generic, Literal, NamedTuple
 
 from simprint.errors import Message
@@ -91,6 +92,14 @@ def spread(pieces: int, per_page: int) -> Iterator[range]:
     """For each page the indices (from 0) of the pieces on it; the last page may hold fewer."""
     for first in range(0, pieces, per_page):
         yield range(first, min(first + per_page, pieces))
+
+
+def dealt(pieces: int, most: int) -> list[range]:
+    """For each page the indices (from 0) of the pieces on it: at most so many, on as few pages as they take, as evenly
+    full as can be."""
+    pages = pages_for(pieces, most)
+    ends = [pages_for(pieces * page, pages) for page in range(pages + 1)]
+    return [range(first, end) for first, end in pairwise(ends)]
 
 
 @dataclass(frozen=True)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from simprint.games.club import SHARED, Pairing, standings
-from simprint.page.box import Box, artifact, column, drawing, form, group, put, row
+from simprint.games.club import SHARED, Evening, Pairing, standings
+from simprint.page.box import Box, column, form, group, put, row
 from simprint.page.forms import text
 from simprint.page.impose import Printout
+from simprint.page.look import Measure
 from simprint.page.parts import GUTTER
-from simprint.page.scene import HOST, Host, Line, Role
-from simprint.page.table import HEAD_GAP, Cell, Column, Row, table
+from simprint.page.scene import HOST, Host, Role
+from simprint.page.table import HEAD_GAP
 from simprint.sheets.answers import Maker, Paragraph
-from simprint.sheets.club import NOTHING, sheet
+from simprint.sheets.club import NOTHING, Club, sheet
+from simprint.sheets.club_results import Results
 from simprint.sheets.job import Job
 
 #: Results in which one tie is settled by the result between the two, and another by the Sonneborn–Berger number: as the
@@ -23,148 +25,103 @@ RESULTS: dict[Pairing, int] = {
 }
 #: Who is tied there, the better one first.
 BETWEEN, BERGER = (4, 5), (2, 3)
-#: Widths of the example, mm: number, name, a cell, the points, the Sonneborn–Berger number, the place; a row's height.
-_WIDTHS, _HEIGHT = (8.0, 34.0, 12.0, 22.0, 35.0, 21.0), 7.0
-_WIDTHS_LARGE, _HEIGHT_LARGE = (11.0, 33.0, 11.0, 21.0, 38.0, 22.0), 10.0
-#: From the last line of a section to the rule under it, mm.
-_END, _END_LARGE = 3.6, 6.0
-#: Left of the text of a step, mm.
-_STEP, _STEP_LARGE = 12.0, 16.0
-#: From the rule to the number of a step, more than to its title.
-_NUMBER = 0.6
+#: From the rule above a step to its number, more than to its title; from a sum to what it is, mm.
+_NUMBER, _MEANS = 0.6, 10.0
 
 
 def host_page(job: Job) -> Printout[Host]:
     """The page, or in large print as many as it takes. Raises DoesNotFit."""
-    made = _HostPage(job)
-    return sheet(job, HOST, "club.host", [(body, NOTHING) for body in made.bodies()])
+    return sheet(job, HOST, "club.host", {NOTHING: _HostPage(job).bodies()})
 
 
-class _HostPage:
+class _Example(Results):
+    """The table of the example, in narrower cells."""
+
+    numbers = Measure(8.0, 11.0)
+    names = Measure(34.0, 33.0)
+    widest = Measure(12.0, 11.0)
+    ends = Measure((22.0, 35.0, 21.0), (21.0, 38.0, 22.0))
+    row = Measure(7.0, 10.0)
+
+
+class _HostPage(Maker):
     """The sections of the page."""
 
+    section_end = Measure(3.6, 6.0)
+    """From the last line of a section to the rule under it."""
+    left = Measure(12.0, 16.0)
+    """Left of the text of a step."""
+    heads = Measure(1.5, 7.5)
+    """From the rule above the example to the one under its heads, more than to a title."""
+
     def __init__(self, job: Job) -> None:
-        self._maker = Maker(job, "club.host", _END_LARGE if job.look.large else _END, 3)
-        self._words, self._pen, self._say = job.words, self._maker.pen, self._maker.say
-        self._look = self._maker.look
-        self._names = [name.strip() for name in self._say("example.names").split(",")]
+        self.look = job.look
+        super().__init__(job, "club.host", self.section_end, 3)
+        self._names = [name.strip() for name in self.say("example.names").split(",")]
         self._standings = standings(len(self._names), RESULTS)
+        self._table = _Example(job, Club(Evening((len(self._names),)), (tuple(self._names),), ()), 0, RESULTS)
 
     def bodies(self) -> list[Box]:
         """The pages."""
-        maker = self._maker
-        counted = [Paragraph(self._say(f"{key}.title"), self._say(f"{key}.text")) for key in ("points", "sum")]
-        return maker.pages([*maker.columns(counted), self._example(), *self._steps(), *self._late()])
+        counted = [Paragraph(self.say(f"{key}.title"), self.say(f"{key}.text")) for key in ("points", "sum")]
+        late = [self.text(self.say(f"late.{key}"), self._third) for key in ("odd", "even", "missed")]
+        told = self._section(self.title(self.say("late.title"), self.width), *self._beside(late))
+        return self.pages([*self.columns(counted), self._example(), *self._steps(), told])
+
+    def _section(self, *parts: Box) -> Box:
+        return column(self.drop, column(*parts, gap=self.look.body.leading), self.end)
+
+    @property
+    def _third(self) -> float:
+        return self.width if self.look.large else (self.width + GUTTER) / 3 - GUTTER
+
+    def _beside(self, boxes: list[Box]) -> list[Box]:
+        """Boxes side by side, in large print one under another."""
+        return boxes if self.look.large else [row(*boxes, gap=GUTTER, stand="top")]
 
     def _example(self) -> Box:
         """A table filled in, with its sum."""
-        pen, look, words = self._pen, self._look, self._words
-        large, strong = look.large, look.body.strong()
-        number, name, cell, *ends = _WIDTHS_LARGE if large else _WIDTHS
-        height = _HEIGHT_LARGE if large else _HEIGHT
-        size = len(self._names)
-        title = group(Role.H2, text(pen, self._say("example.title"), strong))
-        columns = [Column(number, heads_row=True), Column(name)]
-        for index in range(size):
-            head = text(pen, words.number(index + 1), strong)
-            columns.append(Column(cell, head, "middle", rule_before=look.hair if index else look.frame))
-        for index, (key, width) in enumerate(zip(("points", "berger", "place"), ends, strict=True)):
-            rule_ = 0.0 if index else look.frame
-            columns.append(Column(width, words(f"club.results.{key}"), "middle", rule_before=rule_))
-        won = {**RESULTS, **{(b, a): SHARED - points for (a, b), points in RESULTS.items()}}
-        rows = []
-        for who, (said, standing) in enumerate(zip(self._names, self._standings, strict=True), 1):
-            cells = [won.get((who, other)) for other in range(1, size + 1)]
-            rows.append(
-                Row(
-                    (
-                        Cell(words.number(who), strong),
-                        Cell(said),
-                        *(Cell("" if points is None else words.number(points)) for points in cells),
-                        Cell(words.number(standing.points), strong),
-                        Cell(words.decimal(standing.berger)),
-                        Cell(words.number(standing.place), strong),
-                    ),
-                    height,
-                )
-            )
-        made = table(pen, columns, rows)
-        x, drop = number + name, self._maker.drop + (look.small.leading if large else 1.5)
-        shut = artifact(drawing(0, 0, Line(x, 0, x + size * cell, size * height, look.rule)))
-        total = words.number(sum(standing.points for standing in self._standings))
-        middle = x + size * cell + ends[0] / 2
-        sum_ = text(pen, total, strong, spaced=True)
-        means = text(pen, self._say("example.is", n=len(RESULTS)), look.body)
-        below = drop + size * height + look.body.leading
-        line = group(Role.P, form(self._maker.width, None, put(sum_, middle - sum_.width / 2), put(means, middle + 10)))
-        return form(
-            self._maker.width,
-            None,
-            put(title, line=drop - HEAD_GAP),
-            put(made, line=drop),
-            put(shut, top=drop),
-            put(line, line=below),
-        ).padded(bottom=self._maker.end - 3)
+        made, strong = self._table, self.look.body.strong()
+        everybody, drop = range(len(self._names)), self.drop + self.heads
+        title = group(Role.H2, text(self.pen, self.say("example.title"), strong))
+        filled = made.table(everybody, everybody, made.row, ends=True)
+        total = self.words.number(sum(standing.points for standing in self._standings))
+        sum_ = text(self.pen, total, strong, spaced=True)
+        means = text(self.pen, self.say("example.is", n=len(RESULTS)), self.look.body)
+        middle = self.width - sum(made.ends) + made.ends[0] / 2
+        line = form(self.width, None, put(sum_, middle - sum_.width / 2), put(means, middle + _MEANS))
+        titled = form(self.width, None, put(title, line=drop - HEAD_GAP), put(filled, line=drop))
+        return column(titled, self.look.body.leading, group(Role.P, line), self.end)
 
     def _steps(self) -> list[Box]:
         """How ties are settled, one way after another."""
-        values: dict[str, dict[str, object]] = {
-            "between": self._tied(BETWEEN),
-            "berger": self._tied(BERGER),
-            "shared": {},
-        }
-        left = _STEP_LARGE if self._look.large else _STEP
-        room = self._maker.width - left
+        room = self.width - self.left
+        half = room if self.look.large else (room - GUTTER) / 2
+        sums = self._beside([self.text(self._sum(who), half) for who in BERGER])
         made = []
-        for index, (key, filled) in enumerate(values.items(), 1):
-            number = text(self._pen, self._words.number(index), self._look.head)
-            parts = [
-                self._maker.title(self._say(f"{key}.title"), room),
-                self._maker.text(self._say(f"{key}.text", **filled), room),
-            ]
-            if key == "berger":
-                parts += self._sums(room)
-            said = column(self._maker.drop, *_apart(parts, self._look.body.leading), self._maker.end)
-            number_ = group(Role.P, number)
-            made.append(form(self._maker.width, None, put(said, left), put(number_, line=self._maker.drop + _NUMBER)))
+        for index, (key, tied, more) in enumerate(
+            (("between", BETWEEN, []), ("berger", BERGER, sums), ("shared", (), [])), 1
+        ):
+            said = self.text(self.say(f"{key}.text", **self._tied(*tied)), room)
+            number = group(Role.P, text(self.pen, self.words.number(index), self.look.head))
+            told = self._section(self.title(self.say(f"{key}.title"), room), said, *more)
+            made.append(form(self.width, None, put(told, self.left), put(number, line=self.drop + _NUMBER)))
         return made
 
-    def _sums(self, room: float) -> list[Box]:
-        """How both numbers come about: side by side, in large print one under another."""
-        if self._look.large:
-            return [self._maker.text(self._sum(who), room) for who in BERGER]
-        half = (room - GUTTER) / 2
-        return [row(*(self._maker.text(self._sum(who), half) for who in BERGER), gap=GUTTER, stand="top")]
-
-    def _tied(self, tied: tuple[int, int]) -> dict[str, object]:
+    def _tied(self, *tied: int) -> dict[str, object]:
         """Who is tied, the better one first, with how many points, and where the better one stands."""
+        if not tied:
+            return {}
         first, second = (self._names[who - 1] for who in tied)
         better = self._standings[tied[0] - 1]
         return {"first": first, "second": second, "points": better.points, "place": better.place}
 
     def _sum(self, who: int) -> str:
         """How somebody's Sonneborn–Berger number comes about."""
-        terms = []
-        for other, standing in enumerate(self._standings, 1):
-            if other != who:
-                points = RESULTS[who, other] if who < other else SHARED - RESULTS[other, who]
-                terms.append(f"{points}~×~{standing.points}")
-        number = self._words.decimal(self._standings[who - 1].berger)
-        sum_ = " + ".join(terms).replace("~", "\u00a0")
-        return f"**{self._names[who - 1]}** ({sum_}) / 2 = {number}"
+        won = {other: RESULTS.get((who, other), SHARED - RESULTS.get((other, who), 0)) for other in self._others(who)}
+        terms = " + ".join(f"{points}~×~{self._standings[other - 1].points}" for other, points in won.items())
+        number = self.words.decimal(self._standings[who - 1].berger)
+        return f"**{self._names[who - 1]}** ({terms}) / 2 = {number}".replace("~", "\u00a0")
 
-    def _late(self) -> list[Box]:
-        """What late comers do."""
-        maker = self._maker
-        texts = [self._say(f"late.{key}") for key in ("odd", "even", "missed")]
-        title = maker.title(self._say("late.title"), maker.width)
-        if self._look.large:
-            parts = [maker.text(said, maker.width) for said in texts]
-            return [column(maker.drop, title, *_apart(parts, self._look.body.leading), maker.end)]
-        room = (maker.width + GUTTER) / len(texts) - GUTTER
-        said = row(*(maker.text(one, room) for one in texts), gap=GUTTER, stand="top")
-        return [column(maker.drop, title, self._look.body.leading, said, maker.end)]
-
-
-def _apart(parts: list[Box], between: float) -> list[Box | float]:
-    return [part for box in parts for part in (box, between)][:-1]
+    def _others(self, who: int) -> list[int]:
+        return [other for other in range(1, len(self._names) + 1) if other != who]

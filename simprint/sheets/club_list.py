@@ -2,106 +2,78 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import chain
+from collections.abc import Iterator
+from itertools import chain, groupby
+from operator import attrgetter
 
 from simprint.games.club import Match
-from simprint.page.box import Box, column, form, group, put
+from simprint.page.box import Box, column, group
 from simprint.page.forms import box_to_tick
-from simprint.page.impose import Printout, pages_for, spread
+from simprint.page.impose import Printout, dealt
+from simprint.page.look import Measure
 from simprint.page.scene import HOST, Host, Role
 from simprint.page.table import Cell, Column, Row, table
-from simprint.sheets.club import NOTHING, Club, broken, name, room, sheet
+from simprint.sheets.club import NOTHING, Club, Maker, ending, sheet
 from simprint.sheets.job import Job
-
-
-@dataclass(frozen=True)
-class _Measures:
-    """In mm."""
-
-    narrow: tuple[float, float, float]
-    """Width of the columns for round, table and group, at the least."""
-    tick: float
-    points: float
-    row: float
-    broken: float
-    """Height of a row, and where a name is broken."""
-    heads: float
-    """From the header's rule to the rule under the heads."""
-
-
-_NORMAL = _Measures(narrow=(13, 13, 13), tick=9, points=22, row=7.4, broken=9, heads=9)
-_LARGE = _Measures(narrow=(22, 22, 22), tick=13, points=30, row=18, broken=32, heads=13)
-#: Right of what stands in a column, from the last row to the foot.
-_GAP, _ABOVE_FOOT = 2.5, 3.0
 
 
 def listed(job: Job, club: Club) -> Printout[Host]:
     """All matches, round by round. Raises DoesNotFit."""
-    made = _List(job, club)
-    return sheet(job, HOST, "club.list", [(body, NOTHING) for body in made.pages()])
+    return sheet(job, HOST, "club.list", {NOTHING: list(_List(job, club).pages())})
 
 
-class _List:
+class _List(Maker):
     """The list."""
 
+    row = Measure(7.4, 18.0)
+    two_lines = Measure(9.0, 32.0)
+    heads = Measure(9.0, 13.0)
+    """From the header's rule to the rule under the heads."""
+    narrow = Measure(13.0, 22.0)
+    """Width of the columns for round, table and group, at the least."""
+    tick = Measure(9.0, 13.0)
+    points = Measure(22.0, 30.0)
+
     def __init__(self, job: Job, club: Club) -> None:
-        self._words, self._pen, self._club = job.words, job.pen(), club
-        self._look, self._width = self._pen.look, self._pen.box.width
-        self._measures = _LARGE if self._look.large else _NORMAL
-        self._room = room(self._pen, host=True) - self._measures.heads - _ABOVE_FOOT
-        heads = ["round", "table", *(["group"] if len(club.names) > 1 else [])]
-        small = self._look.small
-        self._narrow = {
-            head: max(least, self._pen.type.width(job.words(f"club.{head}"), small) + _GAP)
-            for head, least in zip(heads, self._measures.narrow, strict=False)
-        }
-        rest = self._width - sum(self._narrow.values()) - self._measures.tick - self._measures.points
-        self._name = rest if self._look.large else rest / 2
-
-    def pages(self) -> list[Box]:
-        """The list on as many pages as it takes; a round goes on to the next page where it must."""
-        measures, matches = self._measures, self._club.evening.matches
-        wrapped = broken(self._pen, list(chain(*self._club.names)), self._name - _GAP, True)
-        height = measures.broken if wrapped else measures.row
-        per_page = int(self._room // height)
-        per_page = pages_for(len(matches), pages_for(len(matches), per_page))
-        return [self._page([matches[index] for index in part], height) for part in spread(len(matches), per_page)]
-
-    def _page(self, matches: list[Match], height: float) -> Box:
-        words, measures = self._words, self._measures
-        players = ["both"] if self._look.large else ["first", "second"]
-        columns = [
-            *(Column(width, words(f"club.{key}"), heads_row=key == "table") for key, width in self._narrow.items()),
-            Column(measures.tick),
-            *(Column(self._name, words(f"club.list.{key}")) for key in players),
-            Column(measures.points, words("club.list.points"), rule_before=self._look.hair),
+        super().__init__(job, club, host=True)
+        heads = {key: self.words(f"club.{key}") for key in ("round", "table", "group")[: 2 + (len(club.names) > 1)]}
+        players = ("both",) if self.look.large else ("first", "second")
+        found = [
+            Column(max(self.narrow, self.pen.type.width(head, self.small) + self.gap), head, heads_row=key == "table")
+            for key, head in heads.items()
         ]
-        rows = []
-        for index, match in enumerate(matches):
-            before = matches[index - 1].round if index else None
-            after = matches[index + 1].round if index + 1 < len(matches) else None
-            cells = self._cells(match, match.round != before)
-            rows.append(Row(cells, height, ends_group=match.round != after))
-        return form(self._width, None, put(table(self._pen, columns, rows), line=measures.heads))
+        rest = self.width - sum(each.width for each in found) - self.tick - self.points
+        self.wide = rest / len(players)
+        self.columns = (
+            *found,
+            Column(self.tick),
+            *(Column(self.wide, self.words(f"club.list.{key}")) for key in players),
+            Column(self.points, self.words("club.list.points"), rule_before=self.look.hair),
+        )
+
+    def pages(self) -> Iterator[Box]:
+        """The list on as many pages as it takes; a round goes on to the next page where it must."""
+        matches = self.club.evening.matches
+        height = self.height(chain(*self.club.names), self.wide, bold=True)
+        for part in dealt(len(matches), int((self.above_foot - self.heads) // height)):
+            rows = []
+            for _, played in groupby((matches[index] for index in part), attrgetter("round")):
+                rows += ending([Row(self._cells(match, not at), height) for at, match in enumerate(played)])
+            yield column(self.heads, table(self.pen, self.columns, rows))
 
     def _cells(self, match: Match, first: bool) -> tuple[Cell, ...]:
         """The cells of a match; the first one of a round, or of a page, says the round."""
-        words, look, pen, club = self._words, self._look, self._pen, self._club
-        strong, at = look.body.strong(), club.tables[match.table]
-        cells = [Cell(words.number(match.round) if first else "", strong), Cell(words.number(at))]
-        if len(club.names) > 1:
-            cells.append(Cell(club.group(words, match.group)[1]))
-        tick = group(
-            Role.BLANK, box_to_tick(pen, look.body), words("club.list.tick_alt", round=match.round, table=at), "box"
-        )
-        cells.append(Cell(box=tick))
+        words, club, at = self.words, self.club, self.club.tables[match.table]
+        alt = words("club.list.tick_alt", round=match.round, table=at)
         players = [
-            name(pen, club.name(match.group, number), style, self._name - _GAP, spaced=look.large)
-            for number, style in ((match.first, strong), (match.second, look.body))
+            self.name(club.name(match.group, number), style, self.wide - self.gap, spaced=self.look.large)
+            for number, style in ((match.first, self.strong), (match.second, self.body))
         ]
-        if look.large:
-            cells.append(Cell(box=column(*players)))
-        else:
-            cells += [Cell(box=player) for player in players]
-        return (*cells, Cell())
+        return (
+            self.number(match.round if first else None, self.strong),
+            self.number(at),
+            *([Cell(club.group(words, match.group)[1])] if len(club.names) > 1 else []),
+            Cell(box=group(Role.BLANK, box_to_tick(self.pen, self.body), alt, "box")),
+            *(Cell(box=box) for box in ([column(*players)] if self.look.large else players)),
+            Cell(),
+        )

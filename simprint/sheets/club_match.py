@@ -7,19 +7,18 @@ What draws a game is named by its record in the catalogue: a Board, which this m
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import replace
 from typing import NamedTuple
 
-from simprint.page.box import Align, Box, Put, blank, column, drawing, figure, form, group, put, row, symbol
-from simprint.page.extent import Extent
+from simprint.page.box import FILL, Box, blank, column, drawing, figure, form, group, put, row, symbol
 from simprint.page.forms import beside_line, box_to_tick, heading, rule, said, text
 from simprint.page.impose import Printout
+from simprint.page.look import Measure
 from simprint.page.parts import SCISSORS, Pen, cut_line
-from simprint.page.scene import PLAYERS, Page, Players, Role
+from simprint.page.scene import PLAYERS, Players, Role
 from simprint.page.table import Cell, Column, Row, table
-from simprint.sheets.club import NOTHING, Club, Known, name, room
-from simprint.sheets.job import Job, frame
+from simprint.sheets.club import NOTHING, Club, Known, Maker, edges, printed
+from simprint.sheets.job import Job
 from simprint.words import Words
 
 GAMES = (1, 2)
@@ -29,26 +28,20 @@ PLAYER = (0, 1)
 class Sides(NamedTuple):
     """The two of a match, whoever starts the first game first; a name is "" where it is to be written in."""
 
-    names: tuple[str, str]
-    numbers: tuple[int | None, int | None]
-
-
-class Standing(NamedTuple):
-    """How a game stands on the page, mm from its top: its height, the baselines of both players, where the record
-    begins; in how many ``lines`` a name may be."""
-
-    height: float
-    players: tuple[float, float]
-    record: float
-    lines: int
+    names: tuple[str, str] = ("", "")
+    numbers: tuple[int | None, int | None] = (None, None)
 
 
 class Board:
     """How a game is drawn and recorded on the page of a match. This one leaves room to draw any game's board; a game
     has its own, which says how the players' marks are told apart and who has lost."""
 
-    #: In large print.
-    large = Standing(63, (23.5, 37.3), 45.2, 2)
+    height = Measure(84.5, 63.0)
+    """Height of a game."""
+    player = Measure(9.75, 13.8)
+    """What a player's name takes of it."""
+    lines = Measure(2)
+    """In how many lines it may be."""
 
     def __init__(self, pen: Pen, words: Words, game: str) -> None:
         self.pen, self.words, self.look, self.game = pen, words, pen.look, game
@@ -79,244 +72,182 @@ class Board:
         return Box(width, 0)
 
 
-@dataclass(frozen=True)
-class _Measures:
-    """In mm."""
-
-    picture: float
-    """Width of the board; what is said of a game stands right of it."""
-    left: float
-    heading: float
-    starts: float
-    """Baselines from the top of a game."""
-    ruled: tuple[float, ...]
-    """Rules between them."""
-    slip: float
-    """From the cut to the baseline of the title of the slip."""
-    table: float
-    """From there to the heads of the table."""
-    row: float
-    columns: tuple[float, ...]
-    """Of the slip: number, name, mark, two games, points, initials."""
-    sum: float
-    """From the table to what is said under it."""
-    end: float
-    """Below that."""
-    label: float
-    """From a label to the mark, and from the mark to the name."""
-
-
-_NORMAL = _Measures(
-    picture=87, left=93, heading=9, starts=18.5, ruled=(23, 42.5),
-    slip=7, table=3.4, row=10.5, columns=(7, 53, 14, 22, 22, 16, 46), sum=4.4, end=1.2, label=2.5,
-)  # fmt: skip
-_LARGE = _Measures(
-    picture=118, left=124, heading=8.5, starts=16.5, ruled=(),
-    slip=9, table=3, row=15, columns=(10, 63, 14, 22, 22, 21, 28), sum=6.5, end=3, label=2,
-)  # fmt: skip
-#: A game in normal print.
-_GAME = Standing(84.5, (30, 38), 42.5, 2)
-#: Beside what stands in the middle of the title of a slip, mm.
-_BESIDE = 4.0
-
-
 def matches(job: Job, club: Club, game: str, board: type[Board]) -> Printout[Players]:
     """A page or more for each match of an evening. Raises DoesNotFit."""
     words = job.words
     pages = []
     for match in club.evening.matches:
-        sides = Sides(
-            (club.name(match.group, match.first), club.name(match.group, match.second)), (match.first, match.second)
-        )
+        numbers = match.first, match.second
+        first, second = (club.name(match.group, number) for number in numbers)
         _, letter = club.group(words, match.group)
         label = words("club.group_n", letter=letter) if letter else ""
         at = words("club.at", round=match.round, table=club.tables[match.table])
-        pages.append((sides, (label, at)))
-    return printed(job, game, board, pages)
+        pages.append((Sides((first, second), numbers), (label, at)))
+    return _printed(job, game, board, pages)
 
 
 def spare_match(job: Job, game: str, board: type[Board]) -> Printout[Players]:
     """A match of which everything is to be written in. Raises DoesNotFit."""
-    return printed(job, game, board, [(Sides(("", ""), (None, None)), NOTHING)])
+    return _printed(job, game, board, [(Sides(), NOTHING)])
 
 
-def printed(job: Job, game: str, board: type[Board], pages: Sequence[tuple[Sides, Known]]) -> Printout[Players]:
+def _printed(job: Job, game: str, board: type[Board], pages: Sequence[tuple[Sides, Known]]) -> Printout[Players]:
     """The pages of matches: who plays, and what the header says is known of each; nothing where that is to be written
     in."""
     made = _Match(job, game, board)
-    words = job.words
-    longest = max((known for _, known in pages), key=lambda known: len("".join(known)))
-    each = 1 if made.together else 2
-    page = frame(
-        job, PLAYERS, f"{game}.club", each * len(pages), sheet=words("club.match.sheet"), lead=made.board.lead,
-        blank=longest[0] if longest[1] else words("club.match.at"), value=longest[1],
-    )  # fmt: skip
-    title = words("common.bookmark", game=words(f"{game}.name"), part=words("club.match.sheet"))
+    known = [one for _, one in pages for _ in range(made.pages)]
 
-    def make() -> Iterator[Page[Players]]:
-        number = 0
-        for sides, known in pages:
-            for body in made.bodies(sides, known, page.edges):
-                number += 1
-                yield page.page(page.body(body), number, title if number == 1 else "", known)
+    def bodies() -> Iterator[Box]:
+        for page in pages:
+            yield from made.bodies(*page)
 
-    return Printout(PLAYERS, title, "", each * len(pages), make, cut=len(pages))
+    said = printed(job, PLAYERS, game, "club.match", known, bodies, made.board.lead, job.words("club.match.at"))
+    return replace(said, cut=len(pages))
 
 
-class _Match:
-    """The pages of matches of a game."""
+class _Match(Maker):
+    """The pages of matches of a game. A game has its board, and right of it what is said of it, from the top down."""
+
+    picture = Measure(87.0, 118.0)
+    """Width of the board."""
+    left = Measure(93.0, 124.0)
+    """Left of what is said of a game."""
+    title = Measure(9.0, 8.5)
+    """From the top of a game to the baseline of its title."""
+    above = Measure(2.0, 2.3)
+    """From there to who starts."""
+    starts = Measure(12.0, 6.4)
+    """What that takes."""
+    label = Measure(2.5, 2.0)
+    """From a label to the mark, and from the mark to the name."""
+    slip = Measure(7.0, 9.0)
+    """From the cut to the baseline of the title of the slip."""
+    table = Measure(3.4, 3.0)
+    """From there to the heads of its table."""
+    row = Measure(10.5, 15.0)
+    columns = Measure((7.0, 53.0, 14.0, 22.0, 22.0, 16.0, 46.0), (10.0, 63.0, 14.0, 22.0, 22.0, 21.0, 28.0))
+    """Of the slip: number, name, mark, two games, points, initials."""
+    sum = Measure(4.4, 6.5)
+    """From the table to what is said under it."""
+    end = Measure(1.2, 3.0)
+    """Below that."""
+    beside = 4.0
+    """Beside what stands in the middle of the title of the slip."""
 
     def __init__(self, job: Job, game: str, board: type[Board]) -> None:
-        self._words, self._pen, self._game = job.words, job.pen(), game
-        self._look, self._width = self._pen.look, self._pen.box.width
-        self._measures = _LARGE if self._look.large else _NORMAL
-        self.board = board(self._pen, job.words, game)
-        self._place = self.board.large if self._look.large else _GAME
-        self._height = self._place.height
-        self._room = room(self._pen)
-        picture = self.board.picture(self._measures.picture, self._height)
+        super().__init__(job)
+        self._game, self._edges = game, edges(job)
+        self.board = board(self.pen, job.words, game)
+        self._width = self.width - self.left
+        picture = self.board.picture(self.picture, self.board.height)
         self._pictures = [figure(picture, self.board.described(game)) for game in GAMES]
-        self._records = [self.board.record(game, self._width - self._measures.left) for game in GAMES]
+        self._records = [self.board.record(game, self._width) for game in GAMES]
+        labels = [self.words("club.starts"), *map(self.board.label, PLAYER)]
+        self._labels = max(self.pen.type.width(each, self.small) for each in labels)
+        whole = 2 * self.board.height + self._slip(Sides(), NOTHING).height
+        self.pages = 1 if whole <= self.room else 2
+        """How many a match takes."""
 
-    @cached_property
-    def together(self) -> bool:
-        """Whether a match has room on one page; else it takes two."""
-        slip = self._slip(Sides(("", ""), (None, None)), NOTHING)
-        return 2 * self._height + slip.height <= self._room
-
-    def bodies(self, sides: Sides, known: Known, edges: Extent) -> Iterator[Box]:
-        """Both games and the slip under a cut line, on one page or two, whose paper lies so about the body."""
-        games = [self._game_of(game, sides) for game in GAMES]
+    def bodies(self, sides: Sides, known: Known) -> Iterator[Box]:
+        """Both games and the slip under a cut line, on one page or two."""
+        first, second = (self._drawn(game, sides) for game in GAMES)
+        line = rule(self.pen, self.width)
         slip = self._slip(sides, known)
-        line = rule(self._pen, self._width)
-        if not self.together:
-            yield games.pop(0)
-        body = [part for game in games for part in (line, game)][1:]
-        cut = self._room - slip.height
-        left, _, right, _ = edges
-        yield form(
-            self._width,
-            self._room,
-            put(column(*body)),
-            put(drawing(self._width, 0, cut_line(self._pen, left, 0, right, 0, -left - SCISSORS)), top=cut),
-            put(slip, top=cut),
-        )
+        cut = self.room - slip.height
+        left, _, right, _ = self._edges
+        cutting = drawing(self.width, 0, cut_line(self.pen, left, 0, right, 0, -left - SCISSORS))
+        if self.pages > 1:
+            yield first
+        games = second if self.pages > 1 else column(first, line, second)
+        yield form(self.width, self.room, put(games), put(cutting, top=cut), put(slip, top=cut))
 
     # -- a game ------------------------------------------------------------------------------------------------------
 
-    def _game_of(self, game: int, sides: Sides) -> Box:
-        measures, words, look, pen = self._measures, self._words, self._look, self._pen
-        left, width = measures.left, self._width - measures.left
-        starter = game - 1
-        standing = [
-            put(self._pictures[game - 1]),
-            put(heading(pen, words("common.game_n", n=game), look.head), left, line=measures.heading),
-            self._about(self._starts(starter, sides, width), measures.starts),
+    def _drawn(self, game: int, sides: Sides) -> Box:
+        large, starter = self.look.large, game - 1
+        line = Box(0, 0) if large else rule(self.pen, self._width, self.look.hair)
+        title = heading(self.pen, self.words("common.game_n", n=game), self.look.head)
+        if large:  # who starts is said by the mark alone: the names, which need the room, stand under it
+            starts = group(Role.P, self._mark(self.words("club.starts"), starter))
+        else:
+            starts = self._named(self.words("club.starts"), starter, sides, strong=True)
+        players = [
+            self._named("" if large else self.board.label(each), each, sides, strong=large and each == starter)
+            for each in PLAYER
         ]
-        for player, line in zip(PLAYER, self._place.players, strict=True):
-            strong = look.large and player == starter
-            standing.append(self._about(self._player(player, sides, width, strong), line))
-        hair = rule(pen, width, look.hair)
-        standing += [put(hair, left, top=y) for y in measures.ruled]
-        standing.append(put(self._records[game - 1], left, top=self._place.record))
-        return form(self._width, self._height, *standing)
+        about = column(
+            self.title, title, self.above, self._in(self.starts, starts), line,
+            *(self._in(self.board.player, player) for player in players), line, self._records[starter],
+        )  # fmt: skip
+        return form(self.width, self.board.height, put(self._pictures[starter]), put(about, self.left))
 
-    def _about(self, box: Box, line: float) -> Put:
-        """A name whose lines stand about a line; in large print, where there is room under it, its first one on it."""
-        return put(box, self._measures.left, line=line - (0.0 if self._look.large else (box.last_line - box.first) / 2))
+    def _in(self, height: float, box: Box) -> Box:
+        """What takes so much, in its middle; in large print, where there is room under it, at its top."""
+        return box.sized(self._width, height, down="start" if self.look.large else "middle").solid()
 
-    def _starts(self, starter: int, sides: Sides, width: float) -> Box:
-        """Who starts; in large print by the mark alone, for the names stand under it."""
-        label = self._words("club.starts")
-        if self._look.large:
-            said_ = text(self._pen, label, self._look.small, spaced=True)
-            return group(Role.P, row(said_, self._measures.label, self.board.sign(starter), stand="line"))
-        return self._named(label, starter, sides, width, True)
-
-    def _player(self, player: int, sides: Sides, width: float, strong: bool) -> Box:
-        """A player's mark and name."""
-        return self._named(self.board.label(player), player, sides, width, strong)
-
-    def _named(self, label: str, player: int, sides: Sides, width: float, strong: bool) -> Box:
-        pen, look, gap = self._pen, self._look, self._measures.label
-        style = look.body.strong() if strong else look.body
+    def _mark(self, label: str, player: int) -> Box:
+        """A label, as wide as all labels are in normal print, and a player's mark, with room for what follows."""
         sign = self.board.sign(player)
-        labels = [self._words("club.starts"), *(self.board.label(each) for each in PLAYER)]
-        beside = 0.0
-        parts: list[Box | float] = []
-        if not look.large:
-            beside = max(pen.type.width(each, look.small) for each in labels) + gap
-            parts.append(text(pen, label, look.small, spaced=True).sized(beside) if label else Box(beside, 0))
-        if sign.width:
-            parts += [sign, gap]
-            beside += sign.width + gap
-        who = name(pen, sides.names[player], style, width - beside, self._words("club.name_alt"), self._place.lines)
+        parts = [text(self.pen, label, self.small, spaced=True) if label else Box(0, 0), sign]
+        wide = [parts[0].width if self.look.large else self._labels, sign.width]
+        beside = (part.sized(width + (self.label if width else 0.0)) for part, width in zip(parts, wide, strict=True))
+        return row(*beside, stand="line")
+
+    def _named(self, label: str, player: int, sides: Sides, strong: bool) -> Box:
+        """A player's mark and name."""
+        mark, style = self._mark(label, player), self.strong if strong else self.body
+        who = self.name(sides.names[player], style, self._width - mark.width, self.board.lines)
         if sides.names[player]:
-            return group(Role.P, row(*parts, who, stand="line"))
-        beside_ = row(*parts, stand="line")
-        return row(group(Role.P, beside_) if label or sign.width else beside_, who, stand="line")
+            return group(Role.P, row(mark, who, stand="line"))
+        return row(group(Role.P, mark) if label or self.board.sign(player).width else mark, who, stand="line")
 
     # -- the slip ----------------------------------------------------------------------------------------------------
 
     def _slip(self, sides: Sides, known: Known) -> Box:
         """The result: whose points these are, of which match, and what both agree on."""
-        pen, look, words, measures = self._pen, self._look, self._words, self._measures
-        strong, small = look.body.strong(), look.small
-        title = heading(pen, words("club.match.slip"), strong)
-        said_ = [said(pen, words(f"club.match.{name}"), style) for name, style in (("hand", look.body), ("sum", small))]
-        hand, sum_ = said_
-        beside = title.width + _BESIDE
-        at = self._at(known, self._width - beside - (0.0 if look.large else hand.width + _BESIDE))
-        heads = (
-            words("club.number"), words("club.match.player"), "", *(words(f"club.match.won_{game}") for game in GAMES),
-            words("club.match.points"), words("club.match.agree"),
-        )  # fmt: skip
-        anchors: tuple[Align, ...] = ("start", "start", "start", "middle", "middle", "middle", "start")
+        words = self.words
+        title = heading(self.pen, words("club.match.slip"), self.strong)
+        hand = said(self.pen, words("club.match.hand"), self.body)
+        sum_ = said(self.pen, words("club.match.sum"), self.small)
+        heads = [words("club.number"), words("club.match.player"), ""]
+        heads += [words(f"club.match.{key}") for key in ("won_1", "won_2", "points", "agree")]
         columns = [
-            Column(width, head, anchor, heads_row=index == 1, rule_before=look.hair if index > 4 else 0.0)
-            for index, (width, head, anchor) in enumerate(zip(measures.columns, heads, anchors, strict=True))
+            Column(
+                width,
+                head,
+                "middle" if index in (3, 4, 5) else "start",
+                heads_row=index == 1,
+                rule_before=self.look.hair if index > 4 else 0.0,
+            )
+            for index, (width, head) in enumerate(zip(self.columns, heads, strict=True))
         ]
-        played = table(pen, columns, [self._slip_row(player, sides) for player in PLAYER])
-        top = measures.slip + measures.table
-        under = [put(sum_, line=top + played.height + measures.sum)]
-        if look.large:
-            under.append(put(hand, line=top + played.height + measures.sum + look.body.leading))
+        played = table(self.pen, columns, [self._slip_row(player, sides) for player in PLAYER])
+        beside = title.width + self.beside
+        if self.look.large:
+            top = row(title, self.beside, self._at(known, self.width - beside), stand="line")
+            under = column(sum_, self.body.leading, hand)
         else:
-            under.append(put(hand, self._width - hand.width, line=measures.slip))
-        made = form(
-            self._width,
-            None,
-            put(title, line=measures.slip),
-            put(at, beside, line=measures.slip),
-            put(played, top=top),
-            *under,
-        )
-        return made.sized(height=made.last_line + measures.end)
+            at = self._at(known, self.width - beside - hand.width - self.beside)
+            top = row(title, self.beside, at, FILL, hand, width=self.width, stand="line")
+            under = sum_
+        return column(self.slip, top, self.table, played.solid(), self.sum, under, self.end)
 
     def _at(self, known: Known, width: float) -> Box:
         """Which match it is; a line to write that on where it is not known."""
-        pen, words, style = self._pen, self._words, self._look.body
-        game = words(f"{self._game}.short_name")
-        group_, at = known
+        words, (group_, at) = self.words, known
         if not at:
-            label = text(pen, words("club.match.at_label"), self._look.small)
-            return blank(beside_line(pen, label, width), words("club.match.at"))
-        key = "club.match.of_group" if group_ else "club.match.of"
-        return said(pen, words(key, game=game, group=group_, at=at), style, width)
-
-    def _called(self, player: int, sides: Sides) -> str:
-        return sides.names[player] or self._words.number(player + 1)
+            label = text(self.pen, words("club.match.at_label"), self.small)
+            return blank(beside_line(self.pen, label, width), words("club.match.at"))
+        key, game = "club.match.of_group" if group_ else "club.match.of", words(f"{self._game}.short_name")
+        return said(self.pen, words(key, game=game, group=group_, at=at), self.body, width)
 
     def _slip_row(self, player: int, sides: Sides) -> Row:
-        pen, look, words, measures = self._pen, self._look, self._words, self._measures
-        strong = look.body.strong()
-        number = sides.numbers[player]
-        who = name(pen, sides.names[player], strong, measures.columns[1] - 2, words("club.name_alt"))
-        called = self._called(player, sides)
-        won = [
-            group(Role.BLANK, box_to_tick(pen, look.body), words("club.match.won_alt", player=called, n=game), "box")
-            for game in GAMES
-        ]
-        first = Cell("" if number is None else words.number(number), strong)
-        boxes = (who, self.board.sign(player), *won)
-        return Row((first, *(Cell(box=box) for box in boxes), Cell(), Cell()), measures.row)
+        called = sides.names[player] or self.words.number(player + 1)
+        alts = [self.words("club.match.won_alt", player=called, n=game) for game in GAMES]
+        boxes = (
+            self.name(sides.names[player], self.strong, self.columns[1] - 2),
+            self.board.sign(player),
+            *(group(Role.BLANK, box_to_tick(self.pen, self.body), alt, "box") for alt in alts),
+        )
+        number = self.number(sides.numbers[player], self.strong)
+        return Row((number, *(Cell(box=box) for box in boxes), Cell(), Cell()), self.row)

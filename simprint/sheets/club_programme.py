@@ -6,265 +6,202 @@ A small group has its names in each round. A larger one has a list of numbers an
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
 from itertools import groupby
 from operator import attrgetter
 
 from simprint.games.club import Match
-from simprint.page.box import Box, Put, column, form, group, put, row, ruled
+from simprint.page.box import Box, column, form, put, row, ruled
 from simprint.page.forms import heading, paragraph, rule, text
-from simprint.page.impose import Printout, pages_for, spread
-from simprint.page.look import Style
+from simprint.page.impose import Printout, dealt, pages_for
+from simprint.page.look import Measure
 from simprint.page.parts import GUTTER
-from simprint.page.scene import PLAYERS, Players, Role
+from simprint.page.scene import PLAYERS, Players
 from simprint.page.table import Cell, Column, Row, table
-from simprint.sheets.club import Club, Known, broken, name, room, sheet
+from simprint.sheets.club import Club, Maker, sheet
 from simprint.sheets.job import Job
 
 #: The largest group that has its names in each round.
 _NAMED = 8
 
 
-@dataclass(frozen=True)
-class _Measures:
-    """In mm."""
-
-    beside: float
-    """What stands left of the matches of a round: its name, and whoever has it free. 0: the name stands above them, and
-    whoever has it free has a row."""
-    columns: tuple[float, float, float]
-    """Of a match: the table, both players."""
-    least: float
-    most: float
-    """Height of a match."""
-    broken: float
-    """The same at the least, where names are broken."""
-    head: float
-    """From the rule above a round to the baseline of its name."""
-    above: float
-    """What that takes where it stands above the matches."""
-    number: float
-    """Where the numbers of the list end, from the left of its column."""
-    listed: float
-    listed_broken: float
-    """Height of a row of the list, and where names are broken."""
-    across: int
-    """Columns of the list."""
-    round: float
-    """Width of the first column of a grid."""
-    pair: float
-    """Width of a pair of numbers at the least."""
-    grid: float
-    grid_most: float
-    """Height of a row of a grid."""
-    heads: float
-    """From the list to the rule under the heads of the grid."""
-
-
-_NORMAL = _Measures(
-    beside=57, columns=(14, 57, 52), least=7, most=11, broken=9, head=8.2, above=0,
-    number=8, listed=7.5, listed_broken=9, across=2, round=24, pair=19.5, grid=7.5, grid_most=10.5, heads=12,
-)  # fmt: skip
-_LARGE = _Measures(
-    beside=0, columns=(30, 75, 75), least=10, most=15, broken=15.5, head=10.5, above=14,
-    number=12, listed=9, listed_broken=15.5, across=1, round=27, pair=30, grid=11, grid_most=13, heads=18,
-)  # fmt: skip
-#: From a label to what it labels, from names and numbers to what stands right of them, from a number to the dash.
-_BEHIND, _GAP, _DASH = 0.8, 3.0, 2.4
-#: From the last row to the foot; from a note to the row above it.
-_ABOVE_FOOT, _NOTE = 3.0, 3.0
-
-
 def programme(job: Job, club: Club) -> Printout[Players]:
     """The programme, group by group. Raises DoesNotFit."""
     named = max(club.evening.sizes) <= _NAMED
-    bodies: list[tuple[Box, Known]] = []
+    parts = {}
     for number in club.groups:
-        made = _Programme(job, club, number)
-        known = club.group(job.words, number)
-        bodies += [(body, known) for body in (made.rounds() if named else made.grid())]
+        made = _Rounds(job, club, number) if named else _Numbers(job, club, number)
+        parts[club.group(job.words, number)] = list(made.pages())
     lead = job.words("club.programme.lead" if named else "club.programme.lead_numbers")
-    return sheet(job, PLAYERS, "club.programme", bodies, lead, job.words("club.date"))
+    return sheet(job, PLAYERS, "club.programme", parts, lead, job.words("club.date"))
 
 
-class _Programme:
+class _Programme(Maker):
     """The programme of a group."""
 
+    gap = Measure(3.0)
+    note_above = 3.0
+    """From the last row to a note, more than from line to line, mm."""
+
     def __init__(self, job: Job, club: Club, of: int) -> None:
-        self._words, self._pen, self._club, self._group = job.words, job.pen(), club, of
-        self._look, self._width = self._pen.look, self._pen.box.width
-        self._measures = _LARGE if self._look.large else _NORMAL
-        matches = [match for match in club.evening.matches if match.group == of]
-        self._rounds = [list(played) for _, played in groupby(matches, attrgetter("round"))]
-        self._odd = club.evening.free(of, 1) is not None
-        self._note = self._said(club.shortened(job.words, of))
-        self._room = room(self._pen) - _ABOVE_FOOT - self._note.height
+        super().__init__(job, club)
+        self.group, self.names = of, club.names[of]
+        matches = (match for match in club.evening.matches if match.group == of)
+        self.rounds = [list(played) for _, played in groupby(matches, attrgetter("round"))]
+        self.odd = club.evening.free(of, 1) is not None
+        self.note = Box(0, 0)
+        if short := club.shortened(job.words, of):
+            said = paragraph(self.pen, short, self.strong, self.width)
+            self.note = column(self.note_above + self.body.leading, said)
+        self.above_foot -= self.note.height
 
-    def _said(self, short: str) -> Box:
-        """What stands under the rounds: that not everybody meets everybody."""
-        if not short:
-            return Box(0, 0)
-        said = paragraph(self._pen, short, self._look.body.strong(), self._width)
-        return column(_NOTE + self._look.body.leading, said)
+    def free(self, index: int) -> int | None:
+        """Who has a round (from 0) free; None where nobody has."""
+        return self.club.evening.free(self.group, index + 1)
 
-    # -- names in each round -----------------------------------------------------------------------------------------
 
-    def rounds(self) -> Iterator[Box]:
+class _Rounds(_Programme):
+    """Names in each round."""
+
+    row = Measure(7.0, 10.0)
+    tallest = Measure(11.0, 15.0)
+    """Height of a row at the most."""
+    beside = Measure(57.0, 0.0)
+    """What the name of a round takes left of its matches; 0: it stands above them."""
+    above = Measure(0.0, 14.0)
+    """What it takes there."""
+    head = Measure(8.2, 10.5)
+    """From the rule above a round to the baseline of its name."""
+    second = Measure(52.0, 75.0)
+    """Width of the column of whoever does not start."""
+    behind = 0.8
+    """From a label to what it labels, mm."""
+
+    def __init__(self, job: Job, club: Club, of: int) -> None:
+        super().__init__(job, club, of)
+        width = self.pen.type.width
+        number = max(width(f"{number} ", self.strong) for number in club.tables)
+        said = [width(self.words("club.table"), self.small) + number, width(self._free_head, self.small)]
+        label = max(said) + self.behind + self.gap
+        self.columns = (
+            Column(label, heads_row=True),
+            Column(self.width - self.beside - label - self.second),
+            Column(self.second),
+        )
+
+    @property
+    def _free_head(self) -> str:
+        return self.words("club.programme.free_head")
+
+    def pages(self) -> Iterator[Box]:
         """The rounds on as many pages as they take."""
-        measures, count = self._measures, len(self._rounds)
-        names = self._club.names[self._group]
-        rows = len(self._rounds[0]) + (self._odd and not measures.beside)
-        least = measures.broken if broken(self._pen, names, min(self._columns[1:]) - _GAP, True) else measures.least
-        least = max(least, self._beside_least() / rows)
-        per_page = max(1, int(self._room // (measures.above + rows * least)))
-        per_page = pages_for(count, pages_for(count, per_page))
-        height = max(least, min(measures.most, (self._room / per_page - measures.above) / rows))
-        line = rule(self._pen, self._width)
-        for indices in spread(count, per_page):
-            made = [self._round(index + 1, self._rounds[index], height) for index in indices]
-            yield column(ruled(line, *made), line, self._note)
+        rows = len(self.rounds[0]) + self.odd
+        least = self.height(self.names, min(each.width for each in self.columns[1:]), bold=True)
+        parts = dealt(len(self.rounds), max(1, int(self.above_foot // (self.above + rows * least))))
+        height = max(least, min(self.tallest, (self.above_foot / len(parts[0]) - self.above) / rows))
+        line = rule(self.pen, self.width)
+        for part in parts:
+            yield column(ruled(line, *(self._round(index, height) for index in part)), line, self.note)
 
-    @cached_property
-    def _columns(self) -> tuple[float, float, float]:
-        """The widths of a match: the first players' column gives what numbers of tables take more than they have."""
-        label, first, second = self._measures.columns
-        word = self._pen.type.width(self._words("club.table"), self._look.small) + _BEHIND
-        strong = self._look.body.strong()
-        need = word + max(self._pen.type.width(f"{number} ", strong) for number in self._club.tables) + _BEHIND
-        more = max(0.0, need - label)
-        return label + more, first - more, second
-
-    def _beside_least(self) -> float:
-        """What the name of a round takes beside its matches, and whoever has it free."""
-        if not self._measures.beside:
-            return 0.0
-        free = self._look.small.leading + 2 * self._look.body.leading if self._odd else 0.0
-        return self._measures.head + 2 + free
-
-    def _round(self, number: int, matches: list[Match], height: float) -> Box:
-        pen, look, measures, words = self._pen, self._look, self._measures, self._words
-        label, first, second = self._columns
+    def _round(self, index: int, height: float) -> Box:
+        said = text(self.pen, self.words("club.table"), self.small, spaced=True)
         rows = []
-        for match in matches:
-            table_ = words.number(self._club.tables[match.table])
-            said = text(pen, words("club.table"), look.small, spaced=True)
-            at = row(said, text(pen, table_, look.body.strong()), gap=_BEHIND, stand="line")
-            begins = self._name(match.first, look.body.strong(), first)
-            rows.append(
-                Row((Cell(box=at), Cell(box=begins), Cell(box=self._name(match.second, look.body, second))), height)
-            )
-        free = self._club.evening.free(self._group, number)
-        if free is not None and not measures.beside:
-            said = text(pen, words("club.programme.free_head"), look.small, label)
-            rows.append(Row((Cell(box=said), Cell(box=self._name(free, look.body, first)), Cell()), height))
-        played = table(pen, (Column(label, heads_row=True), Column(first), Column(second)), rows)
-        title = heading(pen, words("club.round_n", n=number), look.head)
-        standing = [put(title, line=measures.head), put(played, measures.beside, line=measures.above)]
-        if free is not None and measures.beside:
-            standing.append(self._free(free, height * len(rows)))
-        return form(self._width, measures.above + height * len(rows), *standing)
+        for match in self.rounds[index]:
+            number = text(self.pen, self.words.number(self.club.tables[match.table]), self.strong)
+            at = row(said, number, gap=self.behind, stand="line")
+            rows.append(self._row(at, (match.first, match.second), height))
+        if (free := self.free(index)) is not None:
+            rows.append(self._row(text(self.pen, self._free_head, self.small), (free,), height))
+        title = heading(self.pen, self.words("club.round_n", n=index + 1), self.look.head)
+        played = table(self.pen, self.columns, rows)
+        return form(self.width, None, put(title, line=self.head), put(played, self.beside, line=self.above))
 
-    def _name(self, number: int, style: Style, width: float) -> Box:
-        return name(self._pen, self._club.name(self._group, number), style, width - _GAP)
+    def _row(self, label: Box, who: tuple[int, ...], height: float) -> Row:
+        """Who meets; the first of two stands in bold."""
+        names = [self.club.name(self.group, number) for number in who]
+        styles = (self.strong, self.body) if len(who) > 1 else (self.body,)
+        wide = [each.width - self.gap for each in self.columns[1:]]
+        made = [Cell(box=self.name(*one)) for one in zip(names, styles, wide, strict=False)]
+        return Row((Cell(box=label), *made, *[Cell()] * (2 - len(made))), height)
 
-    def _free(self, number: int, bottom: float) -> Put:
-        """Who has a round free, beside its last matches."""
-        look, width = self._look, self._measures.beside - GUTTER / 2
-        said = text(self._pen, self._words("club.programme.free"), look.small, width, spaced=True)
-        who = self._name(number, look.body, width)
-        idle = group(Role.P, column(said, look.body.leading, who))
-        return put(idle, top=bottom - idle.height - 0.5)
 
-    # -- a list and a grid -------------------------------------------------------------------------------------------
+class _Numbers(_Programme):
+    """A list of numbers and names, and grids of numbers."""
 
-    def grid(self) -> Iterator[Box]:
-        """The list of numbers and names, and grids of numbers under it, on as many pages as they take."""
+    across = Measure(2, 1)
+    """Columns of the list."""
+    number_ends = Measure(8.0, 12.0)
+    """Where its numbers end, from the left of its column."""
+    first = Measure(24.0, 27.0)
+    """Width of the first column of a grid."""
+    least = Measure(19.5, 30.0)
+    """Width of a pair of numbers at the least."""
+    short = Measure(7.5, 11.0)
+    tall = Measure(10.5, 13.0)
+    """Height of a row of a grid, at the least and at the most."""
+    heads = Measure(12.0, 18.0)
+    """From the list to the rule under the heads of the grid."""
+    dash = 2.4
+    """Left and right of the middle of a dash, mm."""
+
+    def pages(self) -> Iterator[Box]:
+        """The list and the grids under it, on as many pages as they take."""
         listed = list(self._list())
-        under = list(self._grids(self._room - listed[-1].height))
+        under = list(self._grids(self.above_foot - listed[-1].height))
         if len(under) == len(listed) == 1:
-            yield column(*listed, *under, self._note)
+            yield column(*listed, *under, self.note)
             return
-        for part in (*listed, *self._grids(self._room)):
-            yield column(part, self._note)
+        for part in (*listed, *self._grids(self.above_foot)):
+            yield column(part, self.note)
 
     def _list(self) -> Iterator[Box]:
         """The numbers and names."""
-        pen, measures, names = self._pen, self._measures, self._club.names[self._group]
-        width = (self._width + GUTTER) / measures.across - GUTTER
-        left = width - measures.number - _GAP
-        height = measures.listed_broken if broken(pen, names, left - _GAP) else measures.listed
-        most = int((self._room - 1) // height) * measures.across
-        strong = self._look.body.strong()
-        columns = (Column(measures.number, anchor="end", heads_row=True), Column(_GAP), Column(left))
-        for part in spread(len(names), pages_for(len(names), pages_for(len(names), most))):
-            half = pages_for(len(part), measures.across)
+        width = (self.width + GUTTER) / self.across - GUTTER
+        room = width - self.number_ends - self.gap
+        height = self.height(self.names, room)
+        columns = (Column(self.number_ends, anchor="end", heads_row=True), Column(self.gap), Column(room))
+        for part in dealt(len(self.names), int((self.above_foot - 1) // height) * self.across):
             tables = []
-            for indices in (part[:half], part[half:]):
-                rows = [
-                    Row(
-                        (
-                            Cell(self._words.number(index + 1), strong),
-                            Cell(),
-                            Cell(box=self._name(index + 1, self._look.body, left)),
-                        ),
-                        height,
-                    )
-                    for index in indices
-                ]
-                if rows:
-                    tables.append(table(pen, columns, rows))
-            lists = row(*tables, gap=GUTTER, stand="top")
-            yield form(self._width, lists.height - lists.first, put(lists, line=0)).solid()
+            for half in dealt(len(part), pages_for(len(part), self.across)):
+                rows = [self._named(part[index], room, height) for index in half]
+                tables.append(table(self.pen, columns, rows))
+            yield column(0.0, row(*tables, gap=GUTTER, stand="top")).solid()
+
+    def _named(self, index: int, room: float, height: float) -> Row:
+        name = self.name(self.names[index], self.body, room - self.gap)
+        return Row((self.number(index + 1, self.strong), Cell(), Cell(box=name)), height)
 
     def _grids(self, room: float) -> Iterator[Box]:
         """For some tables at a time the rounds, with the numbers that meet, each grid at most ``room`` mm high; whoever
         has a round free stands last. None where there is no room for one row."""
-        measures, count = self._measures, len(self._rounds)
-        first = self._club.evening.first(self._group)
-        tables = self._club.tables[first : first + len(self._rounds[0])]
-        heads = [self._words("club.table_n", n=number) for number in tables]
-        heads += [self._words("club.programme.free_head")] if self._odd else []
-        across = int((self._width - measures.round) // measures.pair)
-        across = pages_for(len(heads), pages_for(len(heads), across))
-        down = int((room - measures.heads) // measures.grid)
+        down = int((room - self.heads) // self.short)
         if down < 1:
             return
-        down = pages_for(count, pages_for(count, down))
-        height = min(measures.grid_most, (room - measures.heads) / down)
-        for places in spread(len(heads), across):
-            width = (self._width - measures.round) / len(places)
-            columns = (
-                Column(measures.round, self._words("club.round"), heads_row=True),
-                *(Column(width, heads[place], "middle") for place in places),
-            )
-            for rounds in spread(count, down):
-                made = table(self._pen, columns, [Row(self._pairs(index, places), height) for index in rounds])
-                yield made.padded(top=measures.heads - made.first).solid()
+        begins = self.club.evening.first(self.group)
+        tables = self.club.tables[begins : begins + len(self.rounds[0])]
+        heads = [self.words("club.table_n", n=number) for number in tables]
+        heads += [self.words("club.programme.free_head")] * self.odd
+        parts = dealt(len(self.rounds), down)
+        height = min(self.tall, (room - self.heads) / len(parts[0]))
+        for places in dealt(len(heads), int((self.width - self.first) // self.least)):
+            width = (self.width - self.first) / len(places)
+            columns = [Column(self.first, self.words("club.round"), heads_row=True)]
+            columns += [Column(width, heads[place], "middle") for place in places]
+            for part in parts:
+                made = table(self.pen, columns, [Row(self._pairs(index, places), height) for index in part])
+                yield column(self.heads, made).solid()
 
     def _pairs(self, index: int, places: range) -> tuple[Cell, ...]:
         """The cells of a round."""
-        matches, look = self._rounds[index], self._look
-        cells = [Cell(self._words.number(index + 1), look.body.strong())]
-        for place in places:
-            if place < len(matches):
-                cells.append(Cell(box=self._pair(matches[place])))
-            else:
-                free = self._club.evening.free(self._group, index + 1)
-                cells.append(Cell(self._words.number(free or 0)))
-        return tuple(cells)
+        met = [Cell(box=self._pair(match)) for match in self.rounds[index]]
+        cells = [*met, self.number(self.free(index))]
+        return (self.number(index + 1, self.strong), *(cells[place] for place in places))
 
     def _pair(self, match: Match) -> Box:
         """Two numbers about a dash; the one that starts is bold."""
-        pen, body = self._pen, self._look.body
-        first = text(pen, self._words.number(match.first), body.strong(), spaced=True)
-        dash = text(pen, "–", body, spaced=True)
-        second = text(pen, self._words.number(match.second), body)
-        wide = pen.type.width("00", body.strong()) + _DASH
-        middle = dash.width / 2
-        return form(
-            2 * wide, None,
-            put(first, wide - middle - first.width, line=first.first),
-            put(dash, wide - middle, line=first.first),
-            put(second, wide + middle, line=first.first),
-        )  # fmt: skip
+        first = text(self.pen, self.words.number(match.first), self.strong, spaced=True)
+        dash = text(self.pen, "–", self.body, spaced=True)
+        second = text(self.pen, self.words.number(match.second), self.body)
+        wide = self.pen.type.width("00", self.strong)
+        apart = self.dash - dash.width / 2
+        beside = first.sized(wide, across="end"), apart, dash, apart, second.sized(wide)
+        return row(*beside, stand="line")

@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 from simprint.games.rows import START
-from simprint.page.box import FILL, Box, drawing, form, group, put, row, symbol
+from simprint.page.box import FILL, Box, column, drawing, form, group, put, row, symbol
 from simprint.page.forms import choice, lines, paragraph, text
+from simprint.page.look import Measure
 from simprint.page.scene import Role
 from simprint.sheets.club_match import Board
 from simprint.sheets.row_art import circles, described, row_board, short_names
 
 SIDES = ("a", "b")
-#: The smallest and the largest circles, from a row's name to its first circle, mm.
-_LEAST, _MOST, _GAP = 12.0, 14.0, 1.0
-_LEAST_LARGE, _MOST_LARGE, _GAP_LARGE = 16.0, 20.0, 3.0
-#: Above and below the circles, mm.
-_ABOVE = 3.0
-#: Between boxes to tick; baselines from the top of the record: the boxes, what the last circle does, what a move is; in
-#: large print the question and the boxes, mm.
-_BOXES, _TICKED, _LAST, _ONE_ROW, _LABEL_LARGE, _BOXES_LARGE = 5.0, 11.5, 23.0, 34.0, 5.8, 13.6
 
 
 class RowsBoard(Board):
     """Whoever starts the first game is A in both."""
+
+    sizes = Measure((12.0, 14.0), (16.0, 20.0))
+    """Diameters of the smallest and the largest circles."""
+    beside = Measure(1.0, 3.0)
+    """From a row's name to its first circle."""
+    above = 3.0
+    """Above and below the circles, mm."""
+    asked = Measure(11.5, 6.0)
+    """From the names to who made the last move."""
+    apart = 5.0
+    """Between the boxes to tick it, mm."""
+    under = 7.8
+    """In large print, from the question to them, mm."""
+    last = 11.5
+    one_row = 9.0
+    """From there to what the last circle does, from there to what a move is, mm."""
 
     @property
     def lead(self) -> str:
@@ -30,16 +39,14 @@ class RowsBoard(Board):
 
     def picture(self, width: float, height: float) -> Box:
         """The circles and the names of the rows."""
-        pen, small, large = self.pen, self.look.small, self.look.large
-        names = short_names(self.words, len(START))
-        gap = _GAP_LARGE if large else _GAP
-        beside = max(pen.type.width(name, small) for name in names) + gap
-        limits = (_LEAST_LARGE, _MOST_LARGE) if large else (_LEAST, _MOST)
-        place = row_board(START, beside, _ABOVE, width - beside - self.look.frame / 2, height - 2 * _ABOVE, *limits)
+        pen, small = self.pen, self.look.small
+        names = [text(pen, name, small) for name in short_names(self.words, len(START))]
+        beside = max(name.width for name in names) + self.beside
+        room = width - beside - self.look.frame / 2
+        place = row_board(START, beside, self.above, room, height - 2 * self.above, *self.sizes)
         assert place is not None
-        standing = [put(text(pen, name, small), middle=place.at(index, 0)[1]) for index, name in enumerate(names)]
-        artwork = form(width, height, *standing, put(drawing(width, height, *circles(pen, place))))
-        return symbol("board", artwork)
+        standing = [put(name, middle=place.at(index, 0)[1]) for index, name in enumerate(names)]
+        return symbol("board", form(width, height, *standing, put(drawing(width, height, *circles(pen, place)))))
 
     def described(self, game: int) -> str:
         """Its rows."""
@@ -53,20 +60,19 @@ class RowsBoard(Board):
         """Who made the last move, and what that means."""
         pen, words, look = self.pen, self.words, self.look
         letters = [words(f"rows.player.{side}") for side in SIDES]
-        boxes = [
-            choice(pen, letter, look.body, words("rows.record.last_move_alt", n=game, player=letter))
-            for letter in letters
-        ]
-        ticks = row(*boxes, gap=_BOXES, stand="line")
-        label = words("rows.record.last_move_short" if look.large else "rows.record.last_move")
+        alts = [words("rows.record.last_move_alt", n=game, player=letter) for letter in letters]
+        boxes = (choice(pen, letter, look.body, alt) for letter, alt in zip(letters, alts, strict=True))
+        ticks = row(*boxes, gap=self.apart, stand="line")
         if look.large:
-            said_ = group(Role.P, lines(pen, label, look.small, width))
-            return form(width, None, put(said_, line=_LABEL_LARGE), put(ticks, line=_BOXES_LARGE))
-        question = group(Role.P, lines(pen, label, look.small, width - ticks.width - _BOXES))
-        return form(
-            width,
-            None,
-            put(row(question, FILL, ticks, width=width, stand="line"), line=_TICKED),
-            put(paragraph(pen, words("rows.last"), look.body.strong(), width), line=_LAST),
-            put(paragraph(pen, words("rows.one_row"), look.small, width), line=_ONE_ROW),
+            asked = group(Role.P, lines(pen, words("rows.record.last_move_short"), look.small, width))
+            return column(self.asked, asked, self.under, ticks)
+        room = width - ticks.width - self.apart
+        asked = group(Role.P, lines(pen, words("rows.record.last_move"), look.small, room))
+        return column(
+            self.asked,
+            row(asked, FILL, ticks, width=width, stand="line"),
+            self.last,
+            paragraph(pen, words("rows.last"), look.body.strong(), width),
+            self.one_row,
+            paragraph(pen, words("rows.one_row"), look.small, width),
         )

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 from simprint.games.sim import edges
-from simprint.page.box import FILL, Box, blank, column, drawing, form, group, put, row, symbol
+from simprint.page.box import FILL, Box, blank, column, drawing, group, row, symbol
 from simprint.page.forms import corners, lines, stroke, text
+from simprint.page.look import Measure
 from simprint.page.scene import Role
-from simprint.sheets.club_match import Board, Standing
+from simprint.sheets.club_match import Board
 from simprint.sheets.sim_art import BOX_STROKE, board, dots, guides, owner_choices
 
 DOTS = 6
-#: Diameter of a dot, mm.
-_DISC, _DISC_LARGE = 7.0, 17.0
-#: Baseline of who lost and middle of the corners, from the top of the record; radius of the circles and the gap between
-#: them, mm.
-_LOST, _CORNERS, _CIRCLE = 11.5, 24.5, (4.4, 2.3)
-_LOST_LARGE, _CORNERS_LARGE, _CIRCLE_LARGE = (6.0, 15.0), 28.0, (6.0, 3.0)
 
 
 class SimBoard(Board):
     """Whoever starts the first game draws solid lines in both."""
 
-    large = Standing(128, (26, 50), 74, 3)
+    height = Measure(84.5, 128.0)
+    player = Measure(9.75, 24.0)
+    lines = Measure(2, 3)
+    disc = Measure(7.0, 17.0)
+    """Diameter of a dot."""
+    lost = Measure(11.5, 12.0)
+    """From the names to who lost."""
+    corners = Measure(14.0, 13.0)
+    """From there to the corners."""
+    circle = Measure((4.4, 2.3), (6.0, 3.0))
+    """Radius of a circle for a corner, and the gap to the next."""
+    boxes = 9.0
+    """In large print, from the question who lost to its boxes, mm."""
 
     @property
     def lead(self) -> str:
@@ -31,19 +38,14 @@ class SimBoard(Board):
 
     def picture(self, width: float, height: float) -> Box:
         """The board with its guides."""
-        place = board(DOTS, width / 2, height / 2, width, height - 4, _DISC_LARGE if self.look.large else _DISC)
+        place = board(DOTS, width / 2, height / 2, width, height - 4, self.disc)
         return symbol("board", drawing(width, height, *guides(self.pen, place), *dots(self.pen, place)))
 
     def described(self, game: int) -> str:
         """Its dots and guides."""
-        words = self.words
-        return words(
-            "sim.boards.alt",
-            number=game,
-            dots=words("sim.dots", n=DOTS),
-            guides=words("sim.guides", n=len(edges(DOTS))),
-            order=", ".join(map(str, range(1, DOTS + 1))),
-        )
+        words, order = self.words, ", ".join(map(str, range(1, DOTS + 1)))
+        counts = {"dots": words("sim.dots", n=DOTS), "guides": words("sim.guides", n=len(edges(DOTS)))}
+        return words("sim.boards.alt", number=game, order=order, **counts)
 
     def label(self, player: int) -> str:
         """Solid, dashed."""
@@ -58,22 +60,10 @@ class SimBoard(Board):
         pen, words, small, large = self.pen, self.words, self.look.small, self.look.large
         alts = [words(f"sim.boards.lost_{name}") for name in ("solid", "dashed")]
         boxes = owner_choices(pen, alts)
-        circles = corners(pen, *(_CIRCLE_LARGE if large else _CIRCLE))
+        circles = corners(pen, *self.circle)
         label = text(pen, words("sim.boards.corners"), small)
-        if large:
-            lost = group(Role.P, text(pen, words("sim.boards.lost"), small))
-            return form(
-                width,
-                None,
-                put(lost, line=_LOST_LARGE[0]),
-                put(boxes, line=_LOST_LARGE[1]),
-                put(blank(column(label, circles), words("sim.boards.corners_alt")), line=_CORNERS_LARGE),
-            )
-        room = width - boxes.width - self.look.box * BOX_STROKE
+        room = width if large else width - boxes.width - self.look.box * BOX_STROKE
         lost = group(Role.P, lines(pen, words("sim.boards.lost"), small, room))
-        return form(
-            width,
-            None,
-            put(row(lost, FILL, boxes, width=width, stand="line"), line=_LOST),
-            put(blank(row(label, FILL, circles, width=width), words("sim.boards.corners_alt")), middle=_CORNERS),
-        )
+        asked = column(lost, self.boxes, boxes) if large else row(lost, FILL, boxes, width=width, stand="line")
+        marked = column(label, circles) if large else row(label, FILL, circles, width=width)
+        return column(self.lost, asked, self.corners, blank(marked, words("sim.boards.corners_alt")))
