@@ -80,17 +80,28 @@ def heading(pen: Pen, string: str, style: Style, room: float | None = None) -> B
     return group(Role.H2, text(pen, string, style, room))
 
 
-def counted(pen: Pen, around: Sequence[str], style: Style, room: float, most: int = 2, anchor: Anchor = "start") -> Box:
+def counted(
+    pen: Pen,
+    around: Sequence[str],
+    style: Style,
+    room: float,
+    most: int = 2,
+    anchor: Anchor = "start",
+    widest: str | None = None,
+) -> Box:
     """A paragraph that says the number of the copy among words that stay (``around`` it): one line or up to ``most``;
-    one that is not anchored at its start is cut short instead. The box has the height of one line."""
+    one that is not anchored at its start is cut short instead. The box has the height of one line, or of those that
+    the ``widest`` number takes."""
     down = _baseline(style)
+    more = 0 if widest is None else len(pen.type.broken([(widest.join(around), style.bold)], style, room)) - 1
+    below = more * style.size_pt * LEADING
     edge = {"start": 0.0, "middle": room / 2, "end": room}[anchor]
 
     def standing(x: float, y: float) -> Counted:
         setting = set_numbered(pen.type, x + edge, y + down, around, style, room, most, anchor)
         return lambda number: Group(Role.P, setting(number))
 
-    return Box(room, style.leading, (Inside(0, 0, PerCopy(standing)),), down, down)
+    return Box(room, style.leading + below, (Inside(0, 0, PerCopy(standing)),), down, down + below)
 
 
 def counted_figure(artwork: Box, around: Sequence[str]) -> Box:
