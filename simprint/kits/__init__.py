@@ -63,6 +63,16 @@ class Kit:
         chosen = (Option(name, Names(names(game), offered=tuple(found)), ()) for name, found in sheets.items())
         return (PAIRS, *((TEAMS,) if game.teams else ()), FIRST, MATCHES, *chosen, FILE, CODE, *PEOPLE)
 
+    def coded(self, values: Mapping[str, Any]) -> bool:
+        """Whether the code of the cards does anything in its own kit, beside these values of its options. Raises
+        InvalidValue, UnknownName and BadTemplate."""
+        from simprint.kits.choice import Choice, contents, seeded
+        from simprint.kits.file import KitFile
+
+        choice = Choice(values["with_"], values["without"], values["once"], values["matches"])
+        parts = contents(self._game, KitFile.read(self._game.kit, self.game), choice)
+        return any(seeded(entry) for entries in parts.values() for entry in entries)
+
     def printouts(self, job: Job, **given: Any) -> dict[str, Printout[Any]]:
         """Its documents, by the names of their files: the players', and the host's.
 

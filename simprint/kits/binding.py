@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from simprint.catalogue import Game
 from simprint.errors import DoesNotFit, InvalidValue
-from simprint.kits.choice import Choice, contents
+from simprint.kits.choice import Choice, contents, seeded
 from simprint.kits.file import PARTS, Entry, KitFile
 from simprint.options import checked
 from simprint.page.impose import Printout, leaved, pages_for
@@ -51,7 +51,7 @@ def bind(
         for each in ("pair", "person")
     }
     entries = list(chain(*contents(game, file, choice).values()))
-    if seed is not None and not any(map(_seeded, entries)):
+    if seed is not None and not any(map(seeded, entries)):
         raise InvalidValue("kit_without_cards", "seed")
     stacks = [_made(file, entry, job, whose[entry.sheet.whose], choice.matches, seed) for entry in entries]
     if choice.matches > 1 and not any(stack.entry.only == "matches" or stack.printout.matches for stack in stacks):
@@ -77,18 +77,12 @@ def bind(
     }
 
 
-def _seeded(entry: Entry) -> bool:
-    """Whether the seed of the kit is one for this sheet: it draws by one, and its table gives none."""
-    takes = any(option.name == "seed" and option.matters(entry.given) for option in entry.sheet.options)
-    return takes and "seed" not in entry.given
-
-
 def _made(
     file: KitFile, entry: Entry, job: Job, copies: Sequence[Sequence[Copy]], matches: int, seed: int | None
 ) -> _Made:
     """Lay a sheet out, as often as a pair needs it for so many ``matches``. ``copies`` says whom its copies are for,
     pair by pair."""
-    given = entry.given | ({"seed": seed} if seed is not None and _seeded(entry) else {})
+    given = entry.given | ({"seed": seed} if seed is not None and seeded(entry) else {})
     # What is for a pair has its leaves in common: they are counted when all of it is there.
     whole, job = job, replace(job, pairs=())
     if entry.per == "pair":

@@ -60,6 +60,12 @@ def contents(game: Game, file: KitFile, choice: Choice) -> dict[str, list[Entry]
     return {part: [entry for entry in entries if entry.part == part] for part in PARTS}
 
 
+def seeded(entry: Entry) -> bool:
+    """Whether the seed of the kit is one for this sheet: it draws by one, and its table gives none."""
+    takes = any(option.name == "seed" and option.matters(entry.given) for option in entry.sheet.options)
+    return takes and "seed" not in entry.given
+
+
 def _usual(file: KitFile, matches: int) -> list[Entry]:
     """What is in the kit unless something else is chosen."""
     return [entry for entry in _all(file) if not entry.only or (entry.only == "matches" and matches > 1)]

@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 
 from simprint.catalogue import COPIES, PEOPLE, sheets
 from simprint.errors import UnknownName
-from simprint.kits import KIT, Asked, Kit, catalogue
+from simprint.kits import CODE, KIT, Asked, Kit, catalogue
 from simprint.kits.club import RESULTS
 from simprint.make import Output, Plan, plan
 from simprint.options import AcrossDown, Decimal, File, Flag, Listed, Names, OneOf, Option, Whole
@@ -176,6 +176,12 @@ class Query:
         offered = (*papers(self.sheet.forms), *([chosen] if chosen in PAPERS else []))
         return common_fields(self.defaults.lang or self.ui, self.defaults.paper, offered)
 
+    @property
+    def left_out(self) -> list[str]:
+        """The papers that the sheet has no form for."""
+        offered = papers(self.sheet.forms)
+        return [name for name in PAPERS if name not in offered]
+
     @cached_property
     def own(self) -> tuple[Field, ...]:
         """The fields of this sheet."""
@@ -223,6 +229,12 @@ class Query:
         """What each field means. Raises InvalidValue and UnknownName."""
         return {field.name: field.value(self.texts[field.name]) for field in self.fields}
 
+    def works(self, field: Field) -> bool:
+        """Whether a field does anything beside what is chosen in the others. Raises SimprintError."""
+        if isinstance(self.sheet, Kit) and field.option is CODE:
+            return self.sheet.coded(self.values)
+        return field.option.matters(self.values)
+
     @cached_property
     def order(self) -> Order:
         """The order. Raises SimprintError."""
@@ -230,7 +242,7 @@ class Query:
             raise UnknownName("sheet", stem, by_stem())
         values = self.values
         # What does nothing beside the other choices stands in the form all the same.
-        own = {f.name: values[f.name] for f in self.own if values[f.name] is not None and f.option.matters(values)}
+        own = {f.name: values[f.name] for f in self.own if values[f.name] is not None and self.works(f)}
         common = {field.name: values[field.name] for field in self.common}
         formats = (*FORMAT.default, "svg")
         return Order(self.sheet.name, self.sheet.game, own, output=".", format=formats, **common)

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from simprint.errors import Message, SimprintError
 from simprint.kits import Kit
-from simprint.order import SCALE
+from simprint.order import PAPER, SCALE
 from simprint.web.form import PARTS, PRIVATE, ZOOMS, Document, Field, Query, by_stem
 from simprint.web.takeaway import FORMATS, MOST_PAGES, TakenAway, rendered
 from simprint.words import Words, languages, load
@@ -178,7 +178,7 @@ class View:
     def idle(self, field: Field) -> bool:
         """Whether a field does nothing beside what is chosen in others."""
         try:
-            return not field.option.matters(self.query.values)
+            return not self.query.works(field)
         except SimprintError:
             return False
 
@@ -191,8 +191,15 @@ class View:
         return label(field.name, self.words, self.query)
 
     def hint(self, field: Field) -> str:
-        """What is said under a field, or nothing."""
+        """What is said under a field, or nothing: under the paper, which ones this sheet is not printed on, and why."""
+        if field.name == PAPER.name and (left_out := self.query.left_out):
+            called = (self._or(f"{PAPER.words_name}.choices.{name}", name) for name in left_out)
+            return self.words("web.no_form", papers=", ".join(name.partition(" (")[0] for name in called))
         return self._or(f"{field.option.words_name}.hint", "")
+
+    def offered(self, field: Field) -> str:
+        """What a choice is among, so that the page sees when that is another list."""
+        return " ".join((*field.choices, *(self.query.left_out if field.name == PAPER.name else ())))
 
     def empty(self, field: Field) -> str:
         """What an empty field means."""

@@ -12,8 +12,9 @@ from simprint.errors import SimprintError
 from simprint.kits import catalogue
 from simprint.options import OneOf, Whole
 from simprint.order import COMMON, Order
+from simprint.page.paper import PAPERS
 from simprint.web.form import Defaults, Query, by_stem, own_fields
-from simprint.web.view import label, said
+from simprint.web.view import View, label, said
 from simprint.words import flag, languages, load
 
 # What the page must not offer: paths of this computer, and what only a command line needs.
@@ -285,3 +286,38 @@ def test_defaults_that_cannot_be(lang: str | None, paper: str) -> None:
     """Told before the page is opened."""
     with pytest.raises(SimprintError):
         Defaults(lang, paper)
+
+
+@pytest.mark.parametrize(
+    ("lang", "sheet", "says"),
+    [
+        ("en", "sim-rules", "A6, Photo: this sheet has no form so small."),
+        ("ru", "calibration", "A5, A6, Фото: такого маленького варианта у этого листа нет."),
+        ("pt", "rows-club", "A6, Foto: esta folha não tem versão tão pequena."),
+        ("pt", "sim-boards", ""),
+    ],
+)
+def test_papers_that_a_sheet_is_not_printed_on_are_named_with_the_reason(lang: str, sheet: str, says: str) -> None:
+    view = View(Query({"sheet": sheet}, lang), True)
+    field = next(field for field in view.query.common if field.name == "paper")
+    assert view.hint(field).replace("\u00a0", " ") == says
+    assert {choice.value for choice in view.choices(field)} == set(PAPERS) - set(view.query.left_out)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "idle"),
+    [
+        ({}, True),
+        ({"with_": "practice"}, False),
+        ({"with_": "scores"}, True),
+        ({"with_": "practice", "without": "practice"}, False),  # which is refused, and stays in sight
+    ],
+)
+@pytest.mark.parametrize("sheet", ["sim-kit", "rows-kit"])
+def test_a_kit_has_a_code_where_it_has_cards(sheet: str, chosen: dict[str, str], idle: bool) -> None:
+    """A code that stays in its field while it is hidden does nothing."""
+    view = View(Query({"sheet": sheet, "seed": "7"} | chosen, "en"), True)
+    (field,) = (field for field in view.query.own if field.name == "seed")
+    assert view.idle(field) == idle
+    if not view.error:
+        assert ("--seed 7" in view.commands[0]) == (not idle)
