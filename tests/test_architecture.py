@@ -53,7 +53,7 @@ BELOW: dict[str, set[str]] = {
     "order": {"kits", "catalogue", "formats", "people", "words", "page", "options", "errors"},
     "printer": {"order", "files", "words", "errors"},
     "make": {"order", "catalogue", "sheets", "formats", "files", "people", "words", "page", "errors"},
-    "web": {"make", "order", "kits", "catalogue", "words", "page", "options", "errors", "stop", "simprint"},
+    "web": {"printer", "make", "order", "kits", "catalogue", "words", "page", "options", "errors", "stop", "simprint"},
     "site": {"web", "files", "named", "words", "errors"},
     "cli": {
         *("site", "web", "printer", "make", "order", "kits", "catalogue", "files", "words", "options", "errors"),

@@ -35,7 +35,7 @@ KINDS += [option.kind for option in COMMON]
 GIVEN = {kind.key for kind in KINDS if isinstance(kind, (AcrossDown, Decimal))}
 GIVEN |= {f"{kind.key}_form" for kind in KINDS if isinstance(kind, AcrossDown)}
 #: Those that the page in the browser says in words of its own.
-GIVEN |= {"no_glyph_page", "name_glyphs_page"}
+GIVEN |= {"no_glyph_page", "name_glyphs_page", "printer_file_page"}
 
 
 def sentences(lang: str) -> dict[str, list[str]]:

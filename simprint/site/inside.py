@@ -12,12 +12,13 @@ import marshal
 import sys
 import zipfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, TypeVar
 
 from simprint.web.form import Defaults
 from simprint.web.site import application, warmed
-from simprint.web.turns import Turns
+from simprint.web.turns import Told, Turns
 
 R = TypeVar("R")
 
@@ -26,23 +27,34 @@ _PAUSE = 0.01
 
 
 class _Here(Turns):
-    """A browser's worker has no threads and no processes: what is asked for is done at once."""
+    """A browser's worker has no threads and no processes: what is asked for is done at once, and nobody can ask
+    meanwhile how far it is. So it is told: ``tell`` is given the name, the pages that are done, and how many there
+    are."""
+
+    def __init__(self, tell: Callable[[str, int, int], None]) -> None:
+        super().__init__()
+        self._tell = tell
+
+    @contextmanager
+    def followed(self, name: str) -> Iterator[Told]:
+        yield lambda done, total: self._tell(name, done, total)
 
     async def take(self, work: Callable[[], R], file: bool = False) -> R:
         """What ``work`` returns."""
         return work()
 
-    async def take_long(self, module: str, asked: bytes) -> bytes:
+    async def take_long(self, module: str, asked: bytes, told: Told) -> bytes:
         """What the module answers."""
-        answer: bytes = import_module(module).answered(asked)
+        answer: bytes = import_module(module).answered(asked, told)
         return answer
 
 
 class Inside:
-    """The site, for one visitor. The form begins with ``lang`` (None for the browser's) and ``paper``."""
+    """The site, for one visitor. The form begins with ``lang`` (None for the browser's) and ``paper``; ``tell`` is told
+    how far a file is."""
 
-    def __init__(self, lang: str | None, paper: str) -> None:
-        self._app = application(_Here(), Defaults(lang, paper), worker=True)
+    def __init__(self, lang: str | None, paper: str, tell: Callable[[str, int, int], None]) -> None:
+        self._app = application(_Here(tell), Defaults(lang, paper), worker=True)
 
     async def answer(
         self, method: str, path: str, query: str, headers: list[tuple[str, str]], body: bytes | memoryview

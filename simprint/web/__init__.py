@@ -1,5 +1,5 @@
 """The page for people who type no commands: a door to the program like the command line, in a browser on the same
-computer. It writes nothing to disk. Needs the extra ``web``."""
+computer. It writes nothing to disk but how the printer is corrected. Needs the extra ``web``."""
 
 from __future__ import annotations
 

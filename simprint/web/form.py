@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from simprint.catalogue import COPIES, PEOPLE, sheets
-from simprint.errors import UnknownName
+from simprint.errors import Message, SimprintError, UnknownName
 from simprint.kits import CODE, KIT, Asked, Kit, catalogue
 from simprint.kits.club import RESULTS
 from simprint.make import Output, Plan, plan
 from simprint.options import AcrossDown, Decimal, File, Flag, Listed, Names, OneOf, Option, Whole
-from simprint.order import COMMON, FORMAT, LANG, PAPER, Order
+from simprint.order import COMMON, FORMAT, LANG, PAPER, SCALE, Order
 from simprint.page.paper import PAPERS, paper, papers
 from simprint.page.scene import HOST
 from simprint.words import languages, load
@@ -75,7 +75,8 @@ class Field(NamedTuple):
 
     def value(self, text: str) -> Any:
         """What ``text`` means; the default for nothing. Raises InvalidValue or UnknownName."""
-        return self.option.read(text) if text.strip() else self.option.default
+        text = text if text.strip() else self.default
+        return self.option.read(text) if text else self.option.default
 
 
 def _field(option: Option) -> Field:
@@ -95,6 +96,10 @@ class Defaults:
     lang: str | None = None
     """None for the language of the page."""
     paper: str = PAPER.default
+    scale: str = ""
+    """By what this computer's printer is corrected, as it is typed."""
+    trouble: Message | None = None
+    """Why that is not known."""
 
     def __post_init__(self) -> None:
         if self.lang is not None:
@@ -102,13 +107,15 @@ class Defaults:
         paper(self.paper)
 
 
-def common_fields(lang: str, paper: str, papers: Iterable[str] = PAPERS) -> tuple[Field, ...]:
-    """The fields of every sheet; ``lang`` and ``paper`` are taken unless others are chosen, the latter among
+def common_fields(lang: str, paper: str, papers: Iterable[str], scale: str) -> tuple[Field, ...]:
+    """The fields of every sheet; ``lang``, ``paper`` and ``scale`` are taken unless others are chosen, the paper among
     ``papers``."""
     begins = {
         "lang": Field(LANG, lang, languages()),
         "paper": Field(PAPER, paper, tuple(dict.fromkeys((*papers, paper)))),
     }
+    if scale:
+        begins["printer_scale"] = Field(SCALE, scale)
     return tuple(
         begins.get(option.name) or _field(option)
         for option in COMMON
@@ -174,7 +181,7 @@ class Query:
         page says then what is wrong with it."""
         chosen = self.given.get(PAPER.name, "")
         offered = (*papers(self.sheet.forms), *([chosen] if chosen in PAPERS else []))
-        return common_fields(self.defaults.lang or self.ui, self.defaults.paper, offered)
+        return common_fields(self.defaults.lang or self.ui, self.defaults.paper, offered, self.defaults.scale)
 
     @property
     def left_out(self) -> list[str]:
@@ -293,8 +300,16 @@ class Query:
         return {"sheet": self.sheet.stem} | {
             field.control: self.texts[field.name]
             for field in self.fields
-            if field.name not in PRIVATE and (self.texts[field.name] != field.default or field.name in always)
+            if field.name not in PRIVATE and (self.differs(field) or field.name in always)
         }
+
+    def differs(self, field: Field) -> bool:
+        """Whether something else is chosen than what stands in a field at first."""
+        text = self.texts[field.name]
+        try:
+            return text != field.default and (field.kind != "two" or field.value(text) != field.value(field.default))
+        except SimprintError:
+            return True
 
     def encoded(self, **more: object) -> str:
         """The part of an address that makes this order, with ``more`` parameters; one that is "" is left out."""

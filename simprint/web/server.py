@@ -19,6 +19,7 @@ from types import FrameType
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from simprint import printer
 from simprint.errors import InvalidValue, Message, Quoted, reason
 from simprint.stop import request
 from simprint.web.form import Defaults
@@ -85,6 +86,20 @@ def _most_connections() -> int:
     return _MOST_CONNECTIONS if limit < 0 else max(8, min(_MOST_CONNECTIONS, limit - _OWN_FILES))
 
 
+class _Printer:
+    """This computer's. It is the one thing that the page keeps on disk: what is said at the end is not of that."""
+
+    def kept(self) -> tuple[float, float] | None:
+        return printer.kept()
+
+    def keep(self, scale: tuple[float, float]) -> None:
+        printer.keep(scale)
+        request.truth = "stopped_page"
+
+    def forget(self) -> None:
+        printer.forget()
+
+
 class _Server(uvicorn.Server):
     """Stops at once: nothing that is being made is waited for, and no connection."""
 
@@ -127,7 +142,7 @@ def run(host: str, port: int, open_browser: bool, defaults: Defaults, say: Calla
     request.truth = "stopped_page"
     server = _Server(
         uvicorn.Config(
-            application(Turns(), defaults, not local),
+            application(Turns(), defaults, not local, printer=_Printer() if local else None),
             http=_Connection,
             backlog=_LET_IN,
             lifespan="off",

@@ -9,20 +9,23 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
-from urllib.parse import parse_qsl
+from typing import Protocol
+from urllib.parse import parse_qsl, urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from simprint import __version__
 from simprint.catalogue import game
 from simprint.errors import InvalidValue, SimprintError
+from simprint.order import SCALE
 from simprint.page.fonts import Typeface
 from simprint.page.paper import paper
 from simprint.web.form import PARTS, Defaults, Query, by_stem
@@ -38,10 +41,30 @@ MOST_AT_ONCE = 50
 _MOST_PARAMETERS = 200
 
 
-def application(turns: Turns, defaults: Defaults, open_to_others: bool = False, worker: bool = False) -> Guard:
+class Printer(Protocol):
+    """How this computer's printer is corrected, for the page and for the command line alike."""
+
+    def kept(self) -> tuple[float, float] | None:
+        """What is kept, across the page and down. Raises BadTemplate."""
+
+    def keep(self, scale: tuple[float, float]) -> None:
+        """Keep it. Raises InvalidValue and CannotWrite."""
+
+    def forget(self) -> object:
+        """Correct it no more. Raises CannotWrite."""
+
+
+def application(
+    turns: Turns,
+    defaults: Defaults,
+    open_to_others: bool = False,
+    worker: bool = False,
+    printer: Printer | None = None,
+) -> Guard:
     """The whole site. ``open_to_others``: it listens on an address that is not only this computer's. ``worker``: the
-    server is a worker in the browser itself."""
-    site = Site(turns, defaults, worker)
+    server is a worker in the browser itself. ``printer``: that of this computer; without one each browser keeps how its
+    own is corrected."""
+    site = Site(turns, defaults, worker, printer)
     if not worker:  # which has no time for it before it answers
         list(warmed())
     routes = [
@@ -52,6 +75,8 @@ def application(turns: Turns, defaults: Defaults, open_to_others: bool = False, 
         Route("/picture/{stem}.svg", site.picture),
         Route("/paper/{name}.css", site.paper),
         Route("/static/{name}", site.static),
+        Route("/progress/{name}", site.progress),
+        Route("/printer", site.printer, methods=["POST"]),
     ]
     return Guard(Starlette(routes=routes, exception_handlers={Busy: site.busy}), open_to_others)
 
@@ -66,9 +91,10 @@ def warmed(format: str = "svg") -> Iterator[str]:
 class Site:
     """Answers to requests."""
 
-    def __init__(self, turns: Turns, defaults: Defaults, worker: bool) -> None:
+    def __init__(self, turns: Turns, defaults: Defaults, worker: bool, printer: Printer | None) -> None:
         self._turns = turns
         self._defaults = defaults
+        self._printer = printer
         self._templates = Environment(
             loader=PackageLoader("simprint.web", "page"),
             autoescape=True,
@@ -77,6 +103,7 @@ class Site:
             lstrip_blocks=True,
         )
         self._templates.globals["worker"] = worker
+        self._templates.globals["printer"] = printer is not None
         folder, typeface = files("simprint.web") / "page", Typeface()
         self._static = {
             "style.css": ("text/css", (folder / "style.css").read_bytes()),
@@ -150,18 +177,45 @@ class Site:
                 raise HTTPException(404)
             if file.too_many:
                 raise InvalidValue("too_many_pages", **too_many(file).values)
-            return file.name, made(file) if file.count <= MOST_AT_ONCE else None
+            return file.name, made(file, told) if file.count <= MOST_AT_ONCE else None
 
-        try:
-            name, content = await self._turns.take(work, file=True)
-        except SimprintError as error:
-            return self._alone(query, said(error, load(query.ui), query), 422, back="../")
-        if content is None:
-            content = await self._turns.take_long(main.__module__, letter(query, part, suffix))
+        with self._turns.followed(query.given.get("follow", "")) as told:
+            try:
+                name, content = await self._turns.take(work, file=True)
+            except SimprintError as error:
+                return self._alone(query, said(error, load(query.ui), query), 422, back="../")
+            if content is None:
+                content = await self._turns.take_long(main.__module__, letter(query, part, suffix), told)
         media_type = "application/pdf" if suffix == "pdf" else "application/zip"
         return Response(
             content, media_type=media_type, headers={"content-disposition": f'attachment; filename="{name}"'}
         )
+
+    async def progress(self, request: Request) -> Response:
+        """How far the file is that was asked for with that name to ``follow``; nothing when it is there."""
+        found = self._turns.progress(request.path_params["name"])
+        return JSONResponse(None if found is None else {"done": found[0], "total": found[1]})
+
+    async def printer(self, request: Request) -> Response:
+        """From now on this computer's printer is corrected by what is to be kept, or no more. Nobody but our own page
+        may ask for that, and browsers say who asks."""
+        printer = self._printer
+        if printer is None or request.headers.get("sec-fetch-site") != "same-origin":
+            raise HTTPException(403)
+        query, ui_given = await self._asked(request)
+
+        def work() -> None:
+            if keep := query.given.get("keep"):
+                printer.keep(SCALE.read(keep))
+            else:
+                printer.forget()
+
+        try:
+            await self._turns.take(work)
+        except SimprintError as error:
+            return self._alone(query, said(error, load(query.ui), query), 422)
+        again = {name: value for name, value in query.choices.items() if name not in (SCALE.name, "measured")}
+        return RedirectResponse("./?" + urlencode(again | ({"ui": query.ui} if ui_given else {})), 303)
 
     async def paper(self, request: Request) -> Response:
         """The size of the paper, for the true size on the screen and for printing the preview."""
@@ -212,7 +266,15 @@ class Site:
         # The page is to be in another language: a sheet in the page's language goes with it.
         if given.get("to") == ui and given.get("lang") == given.get("was"):
             given["lang"] = ui
-        return Query(given, ui, self._defaults), "ui" in given or "to" in given
+        return Query(given, ui, self._begun()), "ui" in given or "to" in given
+
+    def _begun(self) -> Defaults:
+        """What the form begins with now: the printer may be corrected otherwise since."""
+        try:
+            scale = self._printer and self._printer.kept()
+        except SimprintError as error:
+            return replace(self._defaults, trouble=error)
+        return replace(self._defaults, scale=SCALE.kind.write(scale)) if scale else self._defaults
 
 
 def _interface(given: dict[str, str], request: Request) -> str:

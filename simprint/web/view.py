@@ -103,6 +103,7 @@ class View:
         self.documents: tuple[Document, ...] = ()
         self.warnings: list[str] = []
         self.commands: list[str] = []
+        self.trouble = self._said(query.defaults.trouble) if query.defaults.trouble else ""
         try:
             self.documents = query.documents
             self.warnings = list(dict.fromkeys(self._said(w) for d in self.documents for w in d.plan.warnings))
@@ -171,9 +172,7 @@ class View:
     @property
     def more_open(self) -> bool:
         """Whether one of these is chosen, or wrong."""
-        return any(
-            field.name == self.culprit or self.query.texts[field.name] != field.default for field in self.more_fields
-        )
+        return any(field.name == self.culprit or self.query.differs(field) for field in self.more_fields)
 
     def idle(self, field: Field) -> bool:
         """Whether a field does nothing beside what is chosen in others."""
@@ -199,7 +198,7 @@ class View:
 
     def offered(self, field: Field) -> str:
         """What a choice is among, so that the page sees when that is another list."""
-        return " ".join((*field.choices, *(self.query.left_out if field.name == PAPER.name else ())))
+        return " ".join((*field.choices, "/", *(self.query.left_out if field.name == PAPER.name else ())))
 
     def empty(self, field: Field) -> str:
         """What an empty field means."""
@@ -287,6 +286,15 @@ class View:
         """By what the printer is corrected here, as it is typed; "" where it is not."""
         scale = None if self.error else self.query.order.printer_scale
         return "" if scale in (None, SCALE.default) else SCALE.kind.write(scale)
+
+    @property
+    def corrected_always(self) -> bool:
+        """Whether that is what this computer keeps for all that it prints."""
+        return bool(self.corrected and self.query.defaults.scale) and not self.query.differs(self._scale)
+
+    @property
+    def _scale(self) -> Field:
+        return next(field for field in self.query.common if field.name == SCALE.name)
 
     def spoken(self, scale: str) -> str:
         """A correction as it is read."""

@@ -25,9 +25,10 @@ def environment(**wishes: str) -> dict[str, str]:
 
 def start(folder: Path, *arguments: str, **wishes: str) -> tuple[subprocess.Popen[str], list[str]]:
     """`simprint web` in `folder`; the lines it says, up to the one with its address."""
+    settings = {"XDG_CONFIG_HOME": str(folder / "settings")}
     server = subprocess.Popen(
         [*PROGRAM, "web", "--no-browser", *arguments],
-        cwd=folder, env=environment(**wishes), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        cwd=folder, env=environment(**settings | wishes), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )  # fmt: skip
     said: list[str] = []
     assert server.stdout is not None
@@ -56,10 +57,10 @@ def get(site: str, path: str, **headers: str) -> httpx.Response:
     return CLIENT.get(site + path, headers={name.replace("_", "-"): value for name, value in headers.items()})
 
 
-def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+def run(folder: Path, *arguments: str, **wishes: str) -> subprocess.CompletedProcess[bytes]:
     """The command line."""
     return subprocess.run(
-        [*PROGRAM, *arguments], cwd=folder, env=environment(), capture_output=True, timeout=120, check=True
+        [*PROGRAM, *arguments], cwd=folder, env=environment(**wishes), capture_output=True, timeout=120, check=True
     )
 
 

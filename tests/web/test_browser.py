@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from readers.browser import horizontals_mm
 
-from .conftest import run
+from .conftest import address, run, start
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -348,19 +349,26 @@ def test_a_quick_click_takes_what_was_typed(visitor: BrowserContext) -> None:
     assert page.url.startswith("http") and "/file/" not in page.url
 
 
-def test_the_link_is_copied(browser: Browser, site: str) -> None:
-    """With all that is chosen; not with how this printer is corrected."""
+def test_the_link_is_copied(browser: Browser, tmp_path: Path) -> None:
+    """With all that is chosen; not with how this printer is corrected, which here the browser keeps."""
+    server, said = start(tmp_path, "--port", "18970", "--host", "0.0.0.0")
+    site = address(said)
     context = browser.new_context(locale="en-GB", base_url=site, permissions=["clipboard-read", "clipboard-write"])
-    for _ in watched(context, site):
-        page = context.new_page()
-        page.goto("/?ui=en")
-        page.evaluate("localStorage.setItem('simprint-printer', '1.01')")
-        page.goto("/?ui=en&copies=7&paper=letter")
-        page.wait_for_url("**printer_scale=1.01**")
-        page.click("#bookmark")
-        page.wait_for_function("() => document.getElementById('status').textContent.startsWith('The link is copied')")
-        copied = page.evaluate("navigator.clipboard.readText()")
-        assert copied == f"{site}/?sheet=sim-boards&copies=7&lang=en&paper=letter&ui=en"
+    try:
+        for _ in watched(context, site):
+            page = context.new_page()
+            page.goto("/?ui=en&lang=en&sheet=calibration&measured=99")
+            page.click("#use")
+            page.wait_for_selector("#correct-no-more")
+            page.goto("/?ui=en&copies=7&paper=letter")
+            page.wait_for_url("**printer_scale=1.0101**")
+            page.click("#bookmark")
+            page.wait_for_function("() => document.getElementById('status').textContent.startsWith('The link is')")
+            copied = page.evaluate("navigator.clipboard.readText()")
+            assert copied == f"{site}/?sheet=sim-boards&copies=7&lang=en&paper=letter&ui=en"
+    finally:
+        server.terminate()
+        server.wait(60)
 
 
 def test_the_form_begins_as_the_last_time(visitor: BrowserContext) -> None:
@@ -408,24 +416,114 @@ def test_answers_are_those_of_the_cards(visitor: BrowserContext) -> None:
     assert "S7-12-2" in pictures[0]
 
 
-def test_a_printer_is_corrected(visitor: BrowserContext) -> None:
-    """Two measures, a correction, one click: from then on every page is corrected, until that is undone."""
+def test_a_printer_is_corrected(browser: Browser, tmp_path: Path) -> None:
+    """Two measures, a correction, one click: from then on every sheet of this computer is corrected, those of the
+    command line too, until that is undone at either door. A link says nothing of it."""
+    server, said = start(tmp_path, "--port", "18980")
+    site = address(said)
+
+    def typed(*arguments: str) -> str:
+        settings = {"XDG_CONFIG_HOME": str(tmp_path / "settings")}
+        return run(tmp_path, *arguments, **settings).stdout.decode()
+
+    context = browser.new_context(locale="en-GB", base_url=site)
+    try:
+        for _ in watched(context, site):
+            page = context.new_page()
+            page.goto("/?ui=pt&lang=pt&sheet=calibration&paper=letter")
+            page.fill("#measured", "99,2")
+            page.fill("#measured-down", "100,4")
+            page.click("text=Usar de agora em diante")
+            page.wait_for_selector("#correct-no-more")
+            assert "1,0081; 0,996, para todas as folhas" in page.locator("#said").inner_text()
+            assert [page.input_value(f"#{name}") for name in ("measured", "paper")] == ["", "letter"]
+            assert "--printer-scale 1.0081,0.996" in typed("rules", "sim")
+            other = context.new_page()
+            other.goto("/?ui=en&sheet=sim-rules")
+            assert "--printer-scale 1.0081,0.996" in (other.locator("#command").text_content() or "")
+            assert [other.input_value(f"#printer_scale{down}") for down in ("", "-down")] == ["1.0081", "0.996"]
+            assert "printer" not in (other.locator("#bookmark").get_attribute("href") or "")
+            other.fill("#header", "7b")
+            other.wait_for_url("**header=7b**")
+            assert "printer" not in other.url
+            with other.expect_download() as download:
+                other.click("#take-players-pdf")
+            run(tmp_path, "rules", "sim", "--header", "7b", "--printer-scale", "1.0081,0.996", "--output", "here.pdf")
+            assert Path(download.value.path()).read_bytes() == (tmp_path / "here.pdf").read_bytes()
+            other.click("#correct-no-more")
+            other.wait_for_selector("#correct-no-more", state="detached")
+            assert other.input_value("#header") == "7b"
+            assert "--printer-scale" not in (other.locator("#command").text_content() or "")
+            typed("calibrate", "--measured", "99", "--save", "--output", "page.pdf")
+            other.goto("/?ui=en&sheet=sim-rules")
+            assert "by 1.0101, for every sheet" in other.locator("#said").inner_text()
+    finally:
+        server.terminate()
+        server.wait(60)
+
+
+@pytest.mark.parametrize(
+    ("locale", "begun", "page_of"),
+    [
+        ("en-GB", "The file is being made…", r"Page [\d,]+ of 1,801"),
+        pytest.param("ru-RU", "Файл готовится…", r"Страница \d+ из\s1801", marks=SLOW),
+        pytest.param("pt-BR", "O arquivo está sendo feito…", r"Página [\d.]+ de 1\.801", marks=SLOW),
+    ],
+)
+def test_a_file_that_takes_long_shows_how_far_it_is(
+    browser: Browser, site: str, locale: str, begun: str, page_of: str
+) -> None:
+    """After a second, with a bar that has a name; a reader of the screen is told of the beginning and the end, not of
+    each page. What is made sooner shows nothing."""
+    context = browser.new_context(locale=locale, base_url=site)
+    for _ in watched(context, site):
+        page = context.new_page()
+        page.goto("/?sheet=sim-kit&pairs=600")
+        page.evaluate(
+            """() => { window.seen = []; window.told = []; const line = document.getElementById("making");
+            const [, bar, status] = line.children;
+            new MutationObserver(() => { if (!line.hidden) seen.push([bar.labels[0].textContent, bar.value / bar.max]);
+                if (status.textContent !== told.at(-1)) told.push(status.textContent) })
+            .observe(line, { attributes: true, subtree: true, childList: true }) }"""
+        )
+        with page.expect_download() as download:
+            page.click("#take-players-pdf")
+        assert pages_of(Path(download.value.path())) == 1801
+        page.wait_for_selector("#making", state="hidden")
+        seen, told = page.evaluate("[seen, told]")
+        assert {text for text, _ in seen if not re.fullmatch(page_of, text)} <= {begun}
+        assert re.fullmatch(page_of, seen[-1][0])
+        shares = [share for _, share in seen]
+        assert shares == sorted(shares) and len(set(shares)) > 2
+        assert told[0] == begun and len(told) == 2
+        page.goto("/?sheet=sim-rules")
+        with page.expect_download():
+            page.click("#take-players-pdf")
+        page.wait_for_timeout(1300)
+        assert page.locator("#making").is_hidden()
+
+
+def test_a_preview_that_takes_long_says_so(visitor: BrowserContext) -> None:
+    """While the answer is waited for; then it is gone."""
     page = visitor.new_page()
-    page.goto("/?ui=pt&lang=pt&sheet=calibration")
-    page.fill("#measured", "99,2")
-    page.fill("#measured-down", "100,4")
-    page.click("text=Usar de agora em diante")
-    page.wait_for_selector("#correct-no-more")
-    assert "1,0081; 0,996" in page.locator("#said").inner_text()
-    assert page.input_value("#measured") == ""
-    other = visitor.new_page()
-    other.goto("/?ui=en&sheet=sim-rules")
-    other.wait_for_selector("#correct-no-more")
-    assert "--printer-scale 1.0081,0.996" in (other.locator("#command").text_content() or "")
-    other.click("#correct-no-more")
-    other.wait_for_selector("#correct-no-more", state="detached")
-    other.goto("/?ui=en&sheet=sim-rules")
-    assert "--printer-scale" not in (other.locator("#command").text_content() or "")
+    page.goto("/?ui=en")
+    visitor.route("**/*copies=3*", lambda route: (time.sleep(1.6), route.continue_()))
+    page.fill("#copies", "3")
+    page.get_by_role("progressbar", name="The pages are being made…").wait_for()
+    page.wait_for_url("**copies=3**")
+    page.wait_for_selector("#making", state="hidden")
+
+
+def test_papers_follow_the_sheet(visitor: BrowserContext) -> None:
+    """Another sheet is offered on other papers; which ones are left out is said, with the reason."""
+    page = visitor.new_page()
+    page.goto("/?ui=en&sheet=sim-boards")
+    offered = page.locator("#paper option").count()
+    assert page.locator("#hint-paper").count() == 0
+    page.get_by_role("radio", name="Rules", exact=True).check(force=True)
+    page.wait_for_selector("#hint-paper")
+    assert page.locator("#hint-paper").inner_text() == "A6, Photo: this sheet has no form so small."
+    assert page.locator("#paper option").count() == offered - 2
 
 
 def test_names_are_pasted_and_stay_private(visitor: BrowserContext, tmp_path: Path) -> None:

@@ -221,3 +221,42 @@ print([name for name in sys.modules if name in ("starlette", "uvicorn", "jinja2"
         command, cwd=tmp_path, env=environment(), capture_output=True, text=True, timeout=120, check=True
     )
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_nobody_but_the_page_corrects_the_printer(tmp_path: Path) -> None:
+    """What is typed at another site, or by who sees this computer from outside, does nothing; neither does a value that
+    no printer needs. A file of settings that is spoilt is told, and can be done away with."""
+    server, said = start(tmp_path, "--port", "18860")
+    other, warned = start(tmp_path, "--port", "18870", "--host", "0.0.0.0")
+    kept = tmp_path / "settings" / "simprint" / "printer.toml"
+
+    def ask(site: str, asks: str, **form: str) -> httpx.Response:
+        headers = {"sec-fetch-site": asks} if asks else {}
+        return CLIENT.post(f"{site}/printer", data=form or {"ui": "en"}, headers=headers)
+
+    try:
+        here, open_to_others = address(said), address(warned)
+        for site, asks, code in (
+            (here, "", 403), (here, "cross-site", 403), (here, "same-site", 403), (here, "none", 403),
+            (open_to_others, "same-origin", 403),
+        ):  # fmt: skip
+            assert ask(site, asks, keep="1.01").status_code == code
+        refused = ask(here, "same-origin", keep="2", ui="en")
+        assert (refused.status_code, "0.9 to 1.1" in refused.text) == (422, True)
+        assert not kept.exists()
+        answer = ask(here, "same-origin", keep="1.01", sheet="sim-rules", lang="ru", ui="en")
+        assert (answer.status_code, answer.headers["location"]) == (303, "./?sheet=sim-rules&lang=ru&paper=a4&ui=en")
+        assert kept.read_text() == 'printer-scale = "1.01"\n'
+        assert "--printer-scale 1.01" in CLIENT.get(f"{here}/?ui=en").text
+        assert "--printer-scale" not in CLIENT.get(f"{open_to_others}/?ui=en").text
+        kept.write_text("spoilt")
+        page = CLIENT.get(f"{here}/?ui=en").text
+        assert "printer.toml" in page and "no TOML" in page and 'formaction="printer" id="correct-no-more"' in page
+        assert ask(here, "same-origin").status_code == 303
+        assert not kept.exists()
+    finally:
+        for one in (server, other):
+            one.send_signal(signal.SIGINT)
+            one.wait(60)
+    assert server.stdout is not None
+    assert server.stdout.read() == "simprint: stopped\n", "of what was kept nothing is said"

@@ -281,6 +281,24 @@ def test_a_million_boards_are_shown_in_part_and_not_made(site: str) -> None:
     assert "at most 5000 pages" in refused.text
 
 
+def test_how_far_a_file_is_can_be_asked_for(site: str) -> None:
+    """By the name that it was asked for with, while it is made; the file is none the worse for it."""
+    query = "sheet=sim-kit&pairs=400&lang=en"
+    assert get(site, "/progress/none").json() is None
+    with concurrent.futures.ThreadPoolExecutor() as others:
+        asked = others.submit(get, site, f"/file/players.pdf?{query}&follow=f1")
+        found = []
+        while not asked.done():
+            found.append(get(site, "/progress/f1").json())
+            time.sleep(0.02)
+    counts = [(one["done"], one["total"]) for one in found if one]
+    assert {total for _, total in counts} == {0, 1201}
+    assert counts == sorted(counts)
+    assert len(set(counts)) > 3
+    assert get(site, "/progress/f1").json() is None
+    assert asked.result().content == get(site, f"/file/players.pdf?{query}").content
+
+
 @pytest.mark.parametrize(("lang", "said"), [("en", "busy"), ("ru", "занята"), ("pt", "ocupado")])
 def test_a_full_queue_is_told(lang: str, said: str) -> None:
     """In the reader's language, with the time to come again."""

@@ -42,11 +42,16 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "    (here / f'{os.getpid()}.pid').touch()\n"
         "    while asked == 'wait': time.sleep(1)\n"
         "    if asked == 'fail': sys.exit('no luck')\n"
+        "    for done in (1, 2): print(f'{done}/2', file=sys.stderr)\n"
         "    print(asked.upper(), end='')\n",
         encoding="utf-8",
     )
     monkeypatch.syspath_prepend(tmp_path)
     return tmp_path
+
+
+def unheard(done: int, total: int) -> None:
+    """What nobody asks for."""
 
 
 def alive(folder: Path) -> list[int]:
@@ -61,21 +66,23 @@ async def started(folder: Path, count: int) -> None:
 
 
 def test_a_long_work_is_done_elsewhere(elsewhere: Path) -> None:
-    """Short ones are not kept waiting; it answers, or says why not."""
+    """Short ones are not kept waiting; it says how far it is, and answers, or says why not."""
     turns = Turns()
+    told: list[tuple[int, ...]] = []
 
     async def both() -> None:
-        first = asyncio.create_task(turns.take_long("longwork", b"wait"))
+        first = asyncio.create_task(turns.take_long("longwork", b"wait", unheard))
         await started(elsewhere, 1)
         assert await asyncio.wait_for(turns.take(lambda: "short"), 5) == "short"
         first.cancel()
         with pytest.raises(asyncio.CancelledError):
             await first
-        assert await turns.take_long("longwork", b"answer") == b"ANSWER"
+        assert await turns.take_long("longwork", b"answer", lambda *heard: told.append(heard)) == b"ANSWER"
         with pytest.raises(RuntimeError, match="no luck"):
-            await turns.take_long("longwork", b"fail")
+            await turns.take_long("longwork", b"fail", unheard)
 
     asyncio.run(both())
+    assert told == [(1, 2), (2, 2)]
 
 
 def test_who_goes_away_leaves_the_queue(elsewhere: Path) -> None:
@@ -83,16 +90,26 @@ def test_who_goes_away_leaves_the_queue(elsewhere: Path) -> None:
     turns = Turns()
 
     async def gone() -> None:
-        asked = [asyncio.create_task(turns.take_long("longwork", b"wait")) for _ in range(LONG_AT_ONCE + 5)]
+        asked = [asyncio.create_task(turns.take_long("longwork", b"wait", unheard)) for _ in range(LONG_AT_ONCE + 5)]
         await started(elsewhere, LONG_AT_ONCE)
         for one in reversed(asked):
             one.cancel()
         await asyncio.gather(*asked, return_exceptions=True)
         assert alive(elsewhere) == []
         assert len(list(elsewhere.glob("*.pid"))) == LONG_AT_ONCE
-        assert await turns.take_long("longwork", b"next") == b"NEXT"
+        assert await turns.take_long("longwork", b"next", unheard) == b"NEXT"
 
     asyncio.run(gone())
+
+
+def test_how_far_a_work_is_can_be_asked_for_while_it_lasts() -> None:
+    turns = Turns()
+    assert turns.progress("one") is None
+    with turns.followed("one") as told, turns.followed("other"):
+        assert turns.progress("one") == (0, 0)
+        told(7, 20)
+        assert (turns.progress("one"), turns.progress("other")) == ((7, 20), (0, 0))
+    assert turns.progress("one") is None
 
 
 def test_a_full_queue_says_so() -> None:

@@ -147,7 +147,9 @@ async function start() {
   py.unpackArchive(await program, "zip", { extractDir: "/site" });
   py.runPython("import sys; sys.path.insert(0, '/site')");
   const inside = py.pyimport("simprint.site.inside");
-  const app = inside.Inside(SITE.lang ?? undefined, SITE.paper);
+  // Where nothing waits for its turn: what is being made keeps this worker busy until it is done.
+  const channel = new BroadcastChannel("simprint");
+  const app = inside.Inside(SITE.lang ?? undefined, SITE.paper, (follow, done, total) => channel.postMessage({ follow, done, total }));
   started = true;
   setTimeout(() => inside.warm().then(() => compile(py, inside)).catch(() => {}), 1000);
   return { py, app };

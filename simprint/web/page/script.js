@@ -23,7 +23,8 @@
   const begun = new URLSearchParams(location.search);
   const fresh = !begun.has("sheet");
   if (fresh) for (const [name, value] of new URLSearchParams(kept("last"))) if (!begun.has(name)) begun.set(name, value);
-  if (kept("printer") && !begun.has("printer_scale")) begun.set("printer_scale", kept("printer"));
+  const own = document.currentScript.dataset.printer !== "computer"; // or the computer keeps it, for the command line too
+  if (own && kept("printer") && !begun.has("printer_scale")) begun.set("printer_scale", kept("printer"));
   if (String(begun) !== String(new URLSearchParams(location.search))) {
     location.replace("?" + begun);
     return;
@@ -79,11 +80,50 @@
     return ["./?" + data, { signal }];
   }
 
+  // What takes more than a second shows how far it is. A file goes on as it is downloaded: its name is asked for, and
+  // where the server is a worker, which has no time to answer meanwhile, it tells.
+  let followed = "";
+  const untold = new Set(); // what is shown by a bar without an end
+
+  function progress(name, words, done, total) {
+    const line = at("making"), [label, bar] = line.children;
+    untold.add(name);
+    if (line.hidden) line.lastElementChild.textContent = words; // once: a reader is not told of every page
+    line.hidden = false;
+    const number = (n) => n.toLocaleString(root.lang, { useGrouping: n >= line.dataset.grouped });
+    label.textContent = total ? line.dataset.page.replace("{done}", number(done)).replace("{total}", number(total)) : words;
+    if (total) Object.assign(bar, { max: total, value: done });
+    else bar.removeAttribute("value");
+  }
+  function over(name, words = "") {
+    if (!untold.delete(name) || untold.size) return;
+    at("making").hidden = true;
+    at("making").lastElementChild.textContent = words;
+  }
+
+  function follow() {
+    const name = (followed = Math.random().toString(16).slice(2)), field = at("follow");
+    field.value = name;
+    field.disabled = false;
+    setTimeout(() => (at("follow").disabled = true)); // the form has been read by then
+    setTimeout(async function look() {
+      if (followed !== name) return over(name);
+      const answer = await fetch(`progress/${name}`).then((response) => response.json()).catch(() => null);
+      if (!answer) return over(name, at("making").dataset.made);
+      progress(name, at("making").dataset.file, answer.done, answer.total);
+      setTimeout(look, 300);
+    }, 1000);
+  }
+  new BroadcastChannel("simprint").addEventListener("message", ({ data }) => {
+    if (data.follow === followed) progress(followed, at("making").dataset.file, data.done, data.total);
+  });
+
   // Ask for what ``data`` says. ``how``: whole, to take all of the answer; history, what becomes of the address.
   async function ask(data, how) {
     clearTimeout(waiting);
     running?.abort();
     const mine = (running = new AbortController());
+    const slow = setTimeout(() => progress(mine, at("making").dataset.pages), 1000);
     try {
       const response = await fetch(...request(data, mine.signal));
       const answer = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -94,6 +134,9 @@
       if (how.history) keepChoices();
     } catch (error) {
       if (error.name !== "AbortError") say(at("order").dataset.lost);
+    } finally {
+      clearTimeout(slow);
+      over(mine);
     }
   }
 
@@ -119,7 +162,7 @@
       event.preventDefault();
       return update(button?.name ? button : undefined);
     }
-    if (!dirty) return; // a file, or printing: as browsers do
+    if (!dirty) return button.formAction.includes("/file/") && follow(); // or printing: as browsers do
     event.preventDefault();
     await update();
     if (!dirty && at(button.id)) at("order").requestSubmit(at(button.id));
@@ -140,7 +183,7 @@
     if (link?.id !== "bookmark" || !navigator.clipboard) return;
     event.preventDefault();
     const address = new URL(link.href);
-    if (address.searchParams.get("printer_scale") === kept("printer")) address.searchParams.delete("printer_scale");
+    if (own && address.searchParams.get("printer_scale") === kept("printer")) address.searchParams.delete("printer_scale");
     await navigator.clipboard.writeText(address);
     say(link.dataset.copied);
   });
