@@ -276,4 +276,4 @@ def test_an_option_is_called_as_the_door_calls_it() -> None:
 def test_a_message_within_a_message_is_in_the_same_language() -> None:
     inner = InvalidValue("whole", "copies", value=Quoted("x"))
     said = load("ru").message(CannotWrite("would_be_refused", what=inner), flag)
-    assert said == "было бы отказано: --copies 'x': нужно целое число, например 4"
+    assert said == "так не получится: --copies 'x': нужно целое число, например 4"
