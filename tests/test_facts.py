@@ -48,9 +48,9 @@ FACTS = {
     ),
     "a triangle of your own, in words": Fact(
         *RULES, r"three dots, each two joined by a line of yours", r"три точки, каждые две соединены вашей линией",
-        r"três pontos, cada dois ligados por um traço seu"
+        r"três pontos ligados dois a dois por traços seus"
     ),
-    "any three dots": Fact(*RULES, r"[Aa]ny three dots", r"любые три( точки)?", r"três pontos quaisquer"),
+    "any three dots": Fact(*RULES, r"[Aa]ny three dots", r"любые три( точки)?", r"[Tt]rês pontos quaisquer"),
     # -- boards ----------------------------------------------------------------------------------------------------
     "say both numbers, on every board": Fact(*BOARDS, *_SAY),
     "a crossing is no dot, on every board": Fact(*BOARDS, *_CROSSING),
