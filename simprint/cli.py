@@ -146,7 +146,7 @@ def _register(command: str, sheets: Sequence[Asked], helping: bool) -> None:
 
     parameters = [_parameter(option, helping, sheets) for option in options]
     if games != [""]:
-        metavar, said = "|".join(games), _help("options.game.help", helping, games=" or ".join(games))
+        metavar, said = "|".join(games), _help("options.game.help", helping, games=", ".join(games))
         argument = typer.Argument(metavar=f"[{metavar}]", help=said, show_default=False)
         parameters.insert(0, _keyword("game", str | None, argument))
     _add(command, run, parameters, options, helping, f"{sheets[0].game}.{sheets[0].name}.subject")
@@ -186,7 +186,7 @@ def _parameter(option: Option, helping: bool, sheets: Sequence[Asked] = ()) -> i
     if helping:
         help_ = f"{help_} {_limits_in(option, sheets)}".strip()
     listed = isinstance(option.kind, Names)
-    metavar = "N" if isinstance(option.kind, (Whole, Decimal)) else "NAME" if _offers(option) else option.kind.shown
+    metavar = "NAME" if _offers(option) else option.kind.shown
     said = typer.Option(option.flag, help=help_, metavar=metavar, envvar=option.variable or None, show_envvar=True,
                         show_default=False)  # fmt: skip
     return _keyword(option.name, list[str] | None if listed else str | None, said)
@@ -207,8 +207,9 @@ def _limits(option: Option) -> str:
     """Range and default of an option, in brackets."""
     words = _spoken()
     usual = option.usual or ("" if option.default in (None, "") else option.kind.write(option.default))
-    ranged = isinstance(option.kind, (Whole, Decimal)) or _offers(option)
-    parts = [option.kind.shown.strip("[]").replace("|", ", ")] if ranged and option.kind.shown else []
+    parts = [option.kind.shown.strip("[]").replace("|", ", ")] if _offers(option) and option.kind.shown else []
+    if isinstance(option.kind, (Whole, Decimal)) and (ends := option.kind.ends):
+        parts = [words("messages.span", first=ends[0], last=ends[1])]
     parts += [words("options.default", value=usual)] if usual else []
     return f"({'; '.join(parts)})" if parts else ""
 

@@ -33,7 +33,7 @@ class Kind(Protocol):
 
     @property
     def shown(self) -> str:
-        """The values in short, as help shows them: ``1 to 1000``, ``[1|2|4]``."""
+        """The values in short, as help shows them: ``N``, ``[1|2|4]``."""
 
     def read(self, option: str, text: str) -> Any:
         """The value that ``text`` means. Raises InvalidValue or UnknownName."""
@@ -53,8 +53,13 @@ class Whole(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """``1 to 1000``."""
-        return f"{self.low} to {self.high}" if self.low is not None else ""
+        """``N``, a number."""
+        return "N"
+
+    @property
+    def ends(self) -> tuple[str, str] | None:
+        """The limits in digits."""
+        return (str(self.low), str(self.high)) if self.low is not None else None
 
     def read(self, option: str, text: str) -> int:
         """A number in digits."""
@@ -151,8 +156,13 @@ class Decimal(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """``0 to 100``."""
-        return f"{self.low:g} to {self.high:g}"
+        """``N``, a number."""
+        return "N"
+
+    @property
+    def ends(self) -> tuple[str, str]:
+        """The limits in digits."""
+        return f"{self.low:g}", f"{self.high:g}"
 
     def read(self, option: str, text: str) -> float:
         """A number with a point or a comma."""
