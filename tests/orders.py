@@ -70,7 +70,7 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
     ("calibrate", ""): (Case({"measured": "99.5,100.2"}), Case({"measured": "100; 100"})),
     ("ledger", "sim"): (
         Case({"copies": 2, "dots": 8, "layout": "shuffled"}),
-        Case({"dots": 5}),
+        Case({"dots": 5, "layout": "shuffled", "board": 4}),
     ),
     ("practice", "sim"): (
         Case({"count": 7, "level": 2}),

@@ -297,8 +297,8 @@ def test_our_own_typeface_passes_as_any_other(order: Order, unstretched: dict[st
 @pytest.mark.parametrize("lang", languages())
 def test_words_that_are_too_wide_for_their_places_are_refused(lang: str, tmp_path: Path) -> None:
     """Where other words would be, not where there is room enough."""
-    wide = stretched(tmp_path, 1.5)
-    with pytest.raises(DoesNotFit, match=r"in the font font-1\.5 .* runs into .* name a narrower one"):
+    wide = stretched(tmp_path, 1.7)
+    with pytest.raises(DoesNotFit, match=r"in the font font-1\.7 .* runs into .* name a narrower one"):
         plan(Order("boards", "sim", lang=lang, **wide))
 
 

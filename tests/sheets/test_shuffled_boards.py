@@ -61,14 +61,20 @@ def test_each_board_may_have_its_own_order(per_page: int, tmp_path: Path) -> Non
     assert re.findall(r"board\u00a0(\d)\u00a0of\u00a05", _said(path)) == list("12345")
 
 
-@pytest.mark.parametrize("sheet", ["ledger", "answers"])
-def test_what_goes_with_one_board_of_many_orders_is_ordered_by_its_code(sheet: str, tmp_path: Path) -> None:
-    """The board B3-6-4: the fourth of a file by the seed 3."""
-    path = _made(tmp_path, sheet, {"layout": "shuffled", "seed": 3, "board": 4})
-    assert "B3-6-4" in _said(path)
-    plain, order = _slopes(_made(tmp_path / "plain", sheet, {})), shuffle.order(6, 3, 4)
-    places = sorted((order.index(1) + 1, order.index(2) + 1))
-    assert _slopes(path)[0] == pytest.approx(plain[edges(6).index((places[0], places[1]))], abs=0.01)
+@pytest.mark.parametrize(
+    ("sheet", "board", "shown"), [("answers", 4, [4]), ("ledger", 3, [3, 4]), ("ledger", 4, [3, 4])]
+)
+def test_what_goes_with_one_board_of_many_orders_is_ordered_by_its_code(
+    sheet: str, board: int, shown: list[int], tmp_path: Path
+) -> None:
+    """The board B3-6-4: the fourth of a file by the seed 3. A ledger is for the match that it belongs to."""
+    path = _made(tmp_path, sheet, {"layout": "shuffled", "seed": 3, "board": board})
+    plain, found = _slopes(_made(tmp_path / "plain", sheet, {})), _slopes(path, 15 * len(shown))
+    for number, each in enumerate(shown):
+        assert f"B3-6-{each}" in _said(path)
+        order = shuffle.order(6, 3, each)
+        places = sorted((order.index(1) + 1, order.index(2) + 1))
+        assert found[15 * number] == pytest.approx(plain[edges(6).index((places[0], places[1]))], abs=0.01)
 
 
 def test_own_orders_are_for_shuffled_boards() -> None:
@@ -88,12 +94,12 @@ def test_small_pictures_stand_as_the_board_does(sheet: str, tmp_path: Path) -> N
         assert slope == pytest.approx(plain[edges(6).index((places[0], places[1]))], abs=0.01)
 
 
-def _slopes(path: Path) -> list[tuple[float, float]]:
-    """Of the first fifteen small pictures of the page with the table: how far each runs across and down, to the
-    right or straight down."""
+def _slopes(path: Path, most: int = 15) -> list[tuple[float, float]]:
+    """Of the first fifteen small pictures of the page with the table, or so many: how far each runs across and down,
+    to the right or straight down."""
     page = next(page for page in pdf.shapes(path) if sum(_bold(line) for line in lines(page)) >= 15)
     found = []
-    for line in [line for line in lines(page) if _bold(line)][:15]:
+    for line in [line for line in lines(page) if _bold(line)][:most]:
         across, down = line.x2 - line.x1, line.y2 - line.y1
         turn = -1 if across < -0.01 or (abs(across) <= 0.01 and down < 0) else 1
         found.append((turn * across, turn * down))
