@@ -73,7 +73,7 @@ class Maker:
     """From the top of a blank for a name to its line."""
 
     def __init__(self, job: Job, club: Club | None = None, host: bool = False) -> None:
-        self.words, self.pen = job.words, job.pen()
+        self.job, self.words, self.pen = job, job.words, job.pen()
         self.club = club or Club(Evening(()), (), ())
         self.look, self.width = self.pen.look, self.pen.box.width
         self.small, self.body, self.strong = self.look.small, self.look.body, self.look.body.strong()

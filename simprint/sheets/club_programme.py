@@ -12,13 +12,13 @@ from operator import attrgetter
 from simprint.games.club import Match
 from simprint.page.box import Box, column, form, put, row, ruled
 from simprint.page.forms import heading, paragraph, rule, text
-from simprint.page.impose import Printout, dealt, pages_for
+from simprint.page.impose import Printout, dealt
 from simprint.page.look import Measure
-from simprint.page.parts import GUTTER
 from simprint.page.scene import PLAYERS, Players
 from simprint.page.table import Cell, Column, Row, table
 from simprint.sheets.club import Club, Maker, sheet
 from simprint.sheets.job import Job
+from simprint.sheets.roll import Roll
 
 #: The largest group that has its names in each round.
 _NAMED = 8
@@ -127,10 +127,6 @@ class _Rounds(_Programme):
 class _Numbers(_Programme):
     """A list of numbers and names, and grids of numbers."""
 
-    across = Measure(2, 1)
-    """Columns of the list."""
-    number_ends = Measure(8.0, 12.0)
-    """Where its numbers end, from the left of its column."""
     first = Measure(24.0, 27.0)
     """Width of the first column of a grid."""
     least = Measure(19.5, 30.0)
@@ -145,30 +141,13 @@ class _Numbers(_Programme):
 
     def pages(self) -> Iterator[Box]:
         """The list and the grids under it, on as many pages as they take."""
-        listed = list(self._list())
+        listed = list(Roll(self.job).pages(dict(enumerate(self.names, 1)), self.above_foot - 1))
         under = list(self._grids(self.above_foot - listed[-1].height))
         if len(under) == len(listed) == 1:
             yield column(*listed, *under, self.note)
             return
         for part in (*listed, *self._grids(self.above_foot)):
             yield column(part, self.note)
-
-    def _list(self) -> Iterator[Box]:
-        """The numbers and names."""
-        width = (self.width + GUTTER) / self.across - GUTTER
-        room = width - self.number_ends - self.gap
-        height = self.height(self.names, room)
-        columns = (Column(self.number_ends, anchor="end", heads_row=True), Column(self.gap), Column(room))
-        for part in dealt(len(self.names), int((self.above_foot - 1) // height) * self.across):
-            tables = []
-            for half in dealt(len(part), pages_for(len(part), self.across)):
-                rows = [self._named(part[index], room, height) for index in half]
-                tables.append(table(self.pen, columns, rows))
-            yield column(0.0, row(*tables, gap=GUTTER, stand="top")).solid()
-
-    def _named(self, index: int, room: float, height: float) -> Row:
-        name = self.name(self.names[index], self.body, room - self.gap)
-        return Row((self.number(index + 1, self.strong), Cell(), Cell(box=name)), height)
 
     def _grids(self, room: float) -> Iterator[Box]:
         """For some tables at a time the rounds, with the numbers that meet, each grid at most ``room`` mm high; whoever
