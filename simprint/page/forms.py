@@ -235,4 +235,6 @@ def name_blank(pen: Pen, letter: str, alt: str, r: float, drop: float, width: fl
     ``width`` mm from the circle's left to its end."""
     left = 2 * r + _BEHIND_BADGE
     line = Line(left, r + drop, width, r + drop, pen.look.line)
-    return blank(Box(width, 2 * r, (Inside(0, 0, badge(pen, letter, r)), Inside(0, 0, line))), alt)
+    letters = r + pen.look.body.half_cap
+    made = Box(width, 2 * r, (Inside(0, 0, badge(pen, letter, r)), Inside(0, 0, line)), letters, letters)
+    return blank(made, alt)
