@@ -203,7 +203,7 @@ HOUSE = Game(
     (
         Sheet("calibrate", "", "calibration", "calibration:calibrate", (
             Option("measured", AcrossDown(*MEASURED, "measured")),
-        ), forms=(FULL,)),
+        )),
     ),
 )  # fmt: skip
 

@@ -113,10 +113,8 @@ def holds(shape: Shape, box: Box) -> bool:
     return all(left <= x <= right and top <= y <= bottom for x, y in corners)
 
 
-def faults(
-    shapes: list[Shape], size: tuple[float, float], floor_pt: float, beyond: float = 0, actual: bool = False
-) -> Iterator[str]:
-    """What is wrong with a page; strokes up to ``beyond`` mm long may stand outside the content box."""
+def faults(shapes: list[Shape], size: tuple[float, float], floor_pt: float, actual: bool = False) -> Iterator[str]:
+    """What is wrong with a page."""
     runs = [(at, shape) for at, shape in enumerate(shapes) if isinstance(shape, TextRun)]
     width, height, zoom = content_box(size, actual)
     over, floor_pt = OVER * max(1.0, zoom), floor_pt * max(1.0, zoom)
@@ -125,9 +123,9 @@ def faults(
     for shape in shapes:
         reach = box_of(shape) if isinstance(shape, TextRun) else bounds(shape)
         inside = content[0] <= reach[0] and content[1] <= reach[1] and reach[2] <= content[2] and reach[3] <= content[3]
-        # Cut lines and their scissors begin in the margin.
+        # Cut lines and their scissors begin in the margin, and so do marks in corners.
         cut = not isinstance(shape, TextRun) and (bool(shape.dash) or small(reach, 8 * zoom))
-        if not inside and not cut and not (isinstance(shape, Line) and shape.length <= beyond):
+        if not inside and not cut:
             yield f"outside the content box: {describe(shape)}"
     boxes = [shrunk(box_of(run), 0.05) for _, run in runs]
     strokes = [
@@ -165,12 +163,11 @@ def faults(
 def page_faults(document: Made) -> list[str]:
     order = document.order
     floor = 16 if order.large_print else 9
-    beyond = 12 if order.sheet == "calibrate" else 0
     sizes = pdf.page_sizes_mm(document.pdf)
     return [
         f"page {number}: {fault}"
         for number, (shapes, size) in enumerate(zip(document.shapes, sizes, strict=True), 1)
-        for fault in faults(shapes, size, floor, beyond, order.actual or order.sheet == "calibrate")
+        for fault in faults(shapes, size, floor, order.actual)
     ]
 
 

@@ -122,7 +122,7 @@ def test_margin_and_gutter_hold_on_large_paper(made: Maker) -> None:
     assert (left, right) == pytest.approx((40, 267), abs=0.05)
 
 
-A5 = [Order(*key, dict(cases(key)[0].options), paper="a5") for key in keys() if key != ("calibrate", "")]
+A5 = [Order(*key, dict(cases(key)[0].options), paper="a5") for key in keys()]
 
 
 @pytest.mark.parametrize("order", A5, ids=order_id)
@@ -168,7 +168,7 @@ def test_papers_that_are_offered_can_be_had_and_no_others(stem: str) -> None:
         # What is chosen stands in the form, so that the message is about what is seen.
         assert paper in next(field.choices for field in query.common if field.name == "paper")
     assert ("a6" in offered(stem)) == (stem in ("sim-boards", "rows-boards"))
-    assert ("a5" in offered(stem)) == (stem != "calibration")
+    assert "a5" in offered(stem)
 
 
 @pytest.mark.parametrize(("paper", "upright"), [("420x297mm", "a3"), ("600x400mm", "400x600mm"), ("297x420mm", "")])

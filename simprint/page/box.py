@@ -219,6 +219,19 @@ def _hold(stand: Stand, box: Box) -> float:
     return {"top": 0.0, "middle": box.height / 2, "line": box.first}[stand]
 
 
+def wrapped(boxes: Sequence[Box], room: float, gap: float, stand: Stand = "middle") -> list[Box]:
+    """Boxes side by side, ``gap`` mm between them, in as many rows of ``room`` mm as they take."""
+    rows: list[list[Box]] = []
+    left = 0.0
+    for box in boxes:
+        if not rows or box.width > left:
+            rows.append([])
+            left = room
+        rows[-1].append(box)
+        left -= box.width + gap
+    return [row(*each, gap=gap, stand=stand) for each in rows]
+
+
 class Put(NamedTuple):
     """Where a box stands on a form."""
 

@@ -71,11 +71,11 @@ class Maker:
     the rule under it. The last one's end may reach ``over`` mm beyond the body of its page.
     """
 
-    def __init__(self, job: Job, key: str, end: float, over: float = _OVER) -> None:
+    def __init__(self, job: Job, key: str, end: float, over: float = _OVER, host: bool = True) -> None:
         self.words, self._key, self.end, self._over = job.words, key, end, over
         self.pen = job.pen()
         self.look, self.width = self.pen.look, self.pen.box.width
-        self.room = foot_top(self.pen, host=True) - _ABOVE_FOOT - header_bottom(self.pen, host=True)
+        self.room = foot_top(self.pen, host) - _ABOVE_FOOT - header_bottom(self.pen, host)
         """What the body of a page has."""
         self.drop = 11.0 if self.look.large else 8.5
 

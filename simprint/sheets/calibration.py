@@ -7,32 +7,33 @@ owners' strokes, greys, numerals, type; marks 10 mm from the corners of the pape
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import accumulate
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from simprint.errors import Message
-from simprint.page.box import Box, artifact, blank, column, drawing, figure, flow, form, group, put, row
+from simprint.page.box import Box, artifact, blank, column, drawing, figure, form, group, put, row, wrapped
 from simprint.page.fonts import NO_BREAK_SPACE
-from simprint.page.forms import heading, paragraph, rule, said, text, to_write_on
+from simprint.page.forms import beside_line, paragraph, said, text
 from simprint.page.impose import Printout
-from simprint.page.look import Guides
-from simprint.page.paper import ACTUAL, Placement
-from simprint.page.parts import GUTTER, dotted, foot_top, guide, header_bottom, numbered_disc, owned, ticks
+from simprint.page.look import Guides, Measure
+from simprint.page.parts import GUTTER, dotted, guide, numbered_disc, owned, ticks
 from simprint.page.scene import PLAYERS, Line, Page, Part, Players, Rect, Role, Shape
 from simprint.page.units import MM_PER_INCH
-from simprint.sheets.job import Job, frame
+from simprint.sheets.answers import Maker
+from simprint.sheets.job import Frame, Job, frame
 from simprint.sheets.sim_art import DISCS
 
 #: Length of the bars that are measured, mm, and side of the square.
 BAR, SQUARE = 100.0, 50.0
 INCHES = 4
 #: Corner marks: how far from the edges of the paper, how long.
-MARK_INSET, MARK = 10.0, 6.0
+MARK_INSET, MARK = 10.0, 3.5
 #: The ladder of line weights, mm: those of the visual language, both prints.
 WEIGHTS = (0.25, 0.35, 0.5, 1.0, 1.2, 1.9)
-#: Left of the upright bar, and of what stands beside it.
-_UPRIGHT, _LEFT = 3.0, 22.0
+#: From the left of the upright bar to what stands beside it, and from the square to what stands beside that.
+_LEFT, _BY_SQUARE = 20.0, 8.0
+#: From a tick to its number.
+_NUMBER = 1.2
 
 
 def calibrate(job: Job, measured: tuple[float, float] | None) -> Printout[Players]:
@@ -42,13 +43,11 @@ def calibrate(job: Job, measured: tuple[float, float] | None) -> Printout[Player
 
     Raises DoesNotFit.
     """
-    # What it says of lengths, strokes and type is true on any paper.
-    job = job.on(ACTUAL)
     words = job.words
     bodies = _Calibration(job, measured).bodies()
     page = frame(job, PLAYERS, "common.calibration", len(bodies), blank=words("common.calibration.blank"))
     title = words("common.calibration.title")
-    marks = _corner_marks(job, page.place)
+    marks = _corner_marks(page)
 
     def make() -> Iterator[Page[Players]]:
         return page.pages(((*page.body(body), marks) for body in bodies), title)
@@ -77,304 +76,207 @@ def scales(measured: tuple[float, float], before: tuple[float, float] = (1.0, 1.
     return across, down
 
 
-def _corner_marks(job: Job, place: Placement) -> Part:
+def _corner_marks(page: Frame[Players]) -> Part:
     """Marks outside the content box; their outer edges are ``MARK_INSET`` from those of the paper."""
-    weight = job.look.line
-    inset = MARK_INSET + weight / 2
-    middle = (job.paper.width / 2 - place.x) / place.across, (job.paper.height / 2 - place.y) / place.down
-    aside, away = job.paper.width / 2 - inset, job.paper.height / 2 - inset
-    left, right, top, bottom = middle[0] - aside, middle[0] + aside, middle[1] - away, middle[1] + away
-    shapes: list[Shape] = []
-    for x, inward in ((left, 1), (right, -1)):
-        for y, down in ((top, 1), (bottom, -1)):
-            shapes.append(Line(x, y, x + inward * MARK, y, weight))
-            shapes.append(Line(x, y, x, y + down * MARK, weight))
+    look, paper = page.pen.look, page.pen.paper
+    x, y, across, down = page.place
+    inset, length = MARK_INSET + look.line * look.zoom / 2, MARK / look.zoom
+    half = (paper.width / 2 - inset) / look.zoom, (paper.height / 2 - inset) / look.zoom
+    middle = (paper.width / 2 - x) / across, (paper.height / 2 - y) / down
+    shapes = []
+    for right in (-1, 1):
+        for low in (-1, 1):
+            at = middle[0] + right * half[0], middle[1] + low * half[1]
+            shapes.append(Line(*at, at[0] - right * length, at[1], look.line))
+            shapes.append(Line(*at, at[0], at[1] - low * length, look.line))
     (marks,) = artifact(drawing(0, 0, *shapes)).blocks()
     return marks
 
 
-@dataclass(frozen=True)
-class _Measures:
-    """In mm; y is counted from the rule above a section."""
+class _Calibration(Maker):
+    """The sections of the page. What is measured is as long on paper as it says, however large a page is printed."""
 
-    title: float
-    """Baseline."""
-    end: float
-    """Space at the end of a section."""
-    across: float
-    """The bar of 100 mm across, and the upper end of the one down."""
-    inches: float
-    """The bar of four inches."""
-    square: float
-    """Upper edge of the square."""
-    advice: float
-    """From the square's lower edge to the first line of what to do."""
-    answers: tuple[float, float]
-    """From the square's upper edge to the blanks beside it: baseline of the first, and from there to the next."""
-    tick: float
+    apart = Measure(5.0, 6.0)
+    """From a bar to what is below it, and from the header's rule to the first bar."""
+    advice = Measure(8.0, 9.5)
+    """From the square, or what stands beside it, to what is to be done."""
+    blanks = Measure(10.0, 14.0)
+    """From one blank to the next."""
+    tick = Measure(1.0, 1.3)
     """What a tick of 1 mm is drawn as."""
-    pitch: float
+    pitch = Measure(4.7, 7.5)
     """From stroke to stroke of a ladder."""
-    label: tuple[float, float]
-    """Room for the label of a stroke, and where the stroke begins."""
-    stroke: float
-    """Length of a stroke."""
-    grey: float
+    label = Measure(27.0, 36.0)
+    """Room for the label of a stroke."""
+    grey = Measure(8.0, 9.3)
     """Height of a patch of grey."""
-    discs: int
+    discs = Measure(4, 3)
     """How many sizes of disc there are."""
 
-
-_NORMAL = _Measures(
-    title=8,
-    end=4.5,
-    across=10,
-    inches=17,
-    square=33,
-    advice=8,
-    answers=(6, 12),
-    tick=1,
-    pitch=4.7,
-    label=(24, 27),
-    stroke=60,
-    grey=8,
-    discs=4,
-)
-_LARGE = _Measures(
-    title=11,
-    end=6,
-    across=14,
-    inches=22,
-    square=41,
-    advice=9.5,
-    answers=(8, 16),
-    tick=1.3,
-    pitch=7.5,
-    label=(30, 36),
-    stroke=114,
-    grey=9.3,
-    discs=3,
-)
-#: From a bar to what it measures, from a tick to its number, and from a patch of grey to its number.
-_BESIDE, _NUMBER, _PERCENT = 3.0, 1.2, 1.3
-#: From the square to what stands beside it, and from its upper edge down to what is said of the marks in the corners.
-_BY_SQUARE, _EDGES = 8.0, 26.5
-#: The line for a measure: how long it is, how far before its unit it ends, how far below the baseline it stands.
-_WRITE, _UNIT, _UNDER = 22.0, 2.0, 0.8
-#: Between a title and what stands under it, where that is not text.
-_DROP = 3.0
-
-
-class _Calibration:
-    """The sections of the page."""
-
     def __init__(self, job: Job, measured: tuple[float, float] | None) -> None:
-        self._words, self._measured, self._scale = job.words, measured, job.scale
-        self._pen = job.pen()
-        self._look, self._width = self._pen.look, self._pen.box.width
-        self._large = self._look.large
-        self._measures = _LARGE if self._large else _NORMAL
-        self._room = self._width if self._large else (self._width - GUTTER) / 2
+        end = 6.0 if job.look.large else 4.5
+        super().__init__(job, "common.calibration", end, end, host=False)
+        self._measured, self._scale = measured, job.scale
+        self._each = self.width if self.look.large else (self.width - GUTTER) / 2
 
     def bodies(self) -> list[Box]:
         """The body of each page: one, in large print more."""
-        lines, guides, numerals, sizes = self._lines(), self._guides(), self._numerals(), self._type_sizes()
-        greys = self._greys()
-        if self._large:
-            parts = [[self._edges()], [greys], [lines], [guides], [numerals], [sizes]]
-        else:
-            parts = [[lines, guides], [greys], [numerals, sizes]]
-        sections = [self._true_size(), *(self._section(*part) for part in parts)]
-        # A section ends with its own space, which the foot has already.
-        room = foot_top(self._pen) - header_bottom(self._pen) + self._measures.end - 3
-        return flow(sections, room, rule(self._pen, self._width))
+        kinds = [[self._greys()], [self._lines(), self._guides()], [self._numerals(), self._type_sizes()]]
+        if self.look.large:
+            kinds = [[one] for several in kinds for one in several]
+        return self.pages([self._true_size(), *(row(*several, gap=GUTTER, stand="top") for several in kinds)])
 
-    def _say(self, name: str, **values: object) -> str:
-        return self._words(f"common.calibration.{name}", **values)
+    def _true(self, length: float) -> float:
+        """What is so many mm on paper."""
+        return length / self.look.zoom
 
-    def _section(self, *parts: Box) -> Box:
-        """Parts side by side, which begin with the baselines of their titles."""
-        return row(*parts, gap=GUTTER, stand="top").padded(top=self._measures.title, bottom=self._measures.end)
-
-    def _part(self, title: str, under: Box, width: float | None = None) -> Box:
-        """What stands under a title."""
-        room = width or self._room
-        named = heading(self._pen, title, self._look.body.strong(), room)
-        return form(room, under.height, put(named, line=0), put(under))
+    def _points(self, size_pt: float) -> str:
+        """A size of type, as it is on paper."""
+        return self.say("points", size=self.words.decimal(round(size_pt * self.look.zoom, 1)))
 
     # -- true size -----------------------------------------------------------------------------------------------
 
     def _true_size(self) -> Box:
         """Bars, square, blanks for what they measure, and what to do about it."""
-        body, measures = self._look.body, self._measures
-        below, beside = measures.square + SQUARE, _LEFT + SQUARE + _BY_SQUARE
-        advice = self._advice()
-        standing = [
-            put(figure(self._across(), self._say("bar_across")), _LEFT, top=measures.across),
-            put(figure(self._inch_bar(), self._say("bar_inches")), _LEFT, top=measures.inches),
-            put(figure(self._down(), self._say("bar_down")), _UPRIGHT, top=measures.across),
-            put(figure(self._square(), self._say("square_alt")), _LEFT, top=measures.square),
-            put(self._blanks(self._width - beside), beside, line=measures.square + measures.answers[0]),
-            put(advice, _LEFT, line=below + measures.advice),
-        ]
-        if not self._large:
-            edges = paragraph(self._pen, self._say("edges"), body, self._width - beside)
-            standing.append(put(edges, beside, line=measures.square + _EDGES))
-        said_to = below + measures.advice + advice.last_line - advice.first
-        height = max(said_to, measures.across + BAR) + measures.end
-        return form(self._width, height, *standing)
+        room = self.width - _LEFT
+        square = self._square()
+        beside = room - square.width - _BY_SQUARE
+        blanks = column(*(self._blank(self.say(name), beside) for name in ("across", "down")), gap=self.blanks)
+        edges = self.text(self.say("edges"), beside)
+        hundred, inches = self.words("common.hundred_mm"), self.words("common.four_inches")
+        across = column(
+            figure(self._bar(BAR, 20, ("0", "50", hundred)), self.say("bar_across")),
+            self.apart,
+            figure(self._bar(INCHES * MM_PER_INCH, 8, ("0", "2", inches)), self.say("bar_inches")),
+            self.apart,
+            row(square, column(blanks, self.blanks, edges), gap=_BY_SQUARE, stand="top").solid(),
+            self.advice,
+            self._advice(room),
+        )
+        down = figure(self._bar(BAR, 20, ("0", "50", "100"), upright=True), self.say("bar_down"))
+        return row(down, across, stand="top").padded(top=self.apart, bottom=self.end)
 
-    def _advice(self) -> Box:
+    def _bar(self, length: float, steps: int, numbers: Sequence[str], upright: bool = False) -> Box:
+        """A bar ``length`` mm long from the outer edge of its first tick to that of its last; ``numbers`` stand at as
+        many of its ticks, the last one flush with its end where it says what the bar measures."""
+        small, weight, line = self.look.small, self.look.line, self.pen.type.line
+        length, every = self._true(length), steps // (len(numbers) - 1)
+        beside = 4.0 * self.tick + _NUMBER
+
+        def reach(at: float) -> tuple[float, float]:
+            step = round(at / length * steps)
+            return 0.0, self.tick * (4.0 if step % every == 0 else 3.0 if step % 2 == 0 else 1.8)
+
+        *others, last = ((length * n / (len(numbers) - 1), said) for n, said in enumerate(numbers))
+        strokes = ticks(length, length / steps, weight, reach, upright)
+        if upright:
+            said = [line(beside, at + small.half_cap, string, small) for at, string in (*others, last)]
+            return drawing(_LEFT, length, Line(0, 0, 0, length, weight), *strokes, *said)
+        below = beside + 2 * small.half_cap
+        said = [line(at, below, string, small, "middle") for at, string in others]
+        said.append(line(length, below, last[1], small.strong(), "end"))
+        return drawing(length, below, Line(0, 0, length, 0, weight), *strokes, *said)
+
+    def _square(self) -> Box:
+        side, weight = self._true(SQUARE), self.look.line
+        outline = drawing(side, side, Rect(weight / 2, weight / 2, side - weight, side - weight, weight))
+        label = text(self.pen, self.say("square"), self.look.small).sized(side, side, "middle", "middle")
+        return figure(form(side, side, put(outline), put(label)), self.say("square_alt"))
+
+    def _blank(self, label: str, width: float) -> Box:
+        """A blank for a bar's measure."""
+        unit = text(self.pen, self.say("mm"), self.look.body)
+        line = beside_line(self.pen, text(self.pen, label, self.look.body), width - unit.width - 2)
+        return blank(row(line, 2, unit, stand="line"), label)
+
+    def _advice(self, room: float) -> Box:
         """What to do, and what to type, if anything."""
         corrected = self._scale != (1.0, 1.0)
         so_far = f"--printer-scale {option(self._scale)}"
-        what = self._say("advice")
         example = "--measured 99.5,100.2"
-        typed = [f"simprint calibrate {so_far}", example] if corrected else [f"simprint calibrate {example}"]
+        what, typed = self.say("advice"), [f"simprint calibrate {example}"]
         if self._measured is not None and needed(self._measured):
-            across, down = (self._words.decimal(value) for value in self._measured)
-            what = self._say("advice_measured", across=across, down=down)
+            across, down = map(self.words.decimal, self._measured)
+            what = self.say("advice_measured", across=across, down=down)
             typed = [f"--printer-scale {option(scales(self._measured, self._scale))}"]
         elif self._measured is not None:
-            what = self._say("advice_corrected" if corrected else "advice_true")
-            typed = [so_far] if corrected else []
-        pen, body, room = self._pen, self._look.body, self._width - _LEFT
-        return column(paragraph(pen, what, body, room), *(said(pen, line, body.strong(), room) for line in typed))
-
-    def _tick(self, at: float) -> float:
-        """How long the tick at so many mm is."""
-        return (4.0 if at % 50 == 0 else 3.0 if at % 10 == 0 else 1.8) * self._measures.tick
-
-    def _across(self) -> Box:
-        """The bar of 100 mm across, from the outer edge of its first tick to that of its last; ticks up."""
-        weight, small, line = self._look.line, self._look.small, self._pen.type.line
-        shapes: list[Shape] = [Line(0, 0, BAR, 0, weight)]
-        shapes += ticks(BAR, 5, weight, lambda at: (0, -self._tick(at)))
-        shapes += [line(at, -self._tick(at) - _NUMBER, str(at), small, "middle") for at in (0, 50, 100)]
-        return drawing(BAR, 0, *shapes, line(BAR + _BESIDE, 0, self._words("common.hundred_mm"), small.strong()))
-
-    def _down(self) -> Box:
-        """The bar of 100 mm down, ticks to the right."""
-        weight, small = self._look.line, self._look.small
-        shapes: list[Shape] = [Line(0, 0, 0, BAR, weight)]
-        shapes += ticks(BAR, 5, weight, lambda at: (0, self._tick(at)), upright=True)
-        for at in (50, 100):
-            shapes.append(self._pen.type.line(self._tick(at) + _NUMBER, at + small.half_cap, str(at), small))
-        return drawing(0, BAR, *shapes)
-
-    def _inch_bar(self) -> Box:
-        """The bar of four inches, ticks down."""
-        weight, small, line = self._look.line, self._look.small, self._pen.type.line
-        long, end, capital = self._tick(0), INCHES * MM_PER_INCH, 2 * self._look.small.half_cap
-        shapes: list[Shape] = [Line(0, 0, end, 0, weight)]
-        halves = ticks(end, MM_PER_INCH / 2, weight, lambda at: (0, long if at % MM_PER_INCH < 0.01 else long * 0.6))
-        shapes += halves
-        for inch in range(INCHES + 1):
-            shapes.append(line(inch * MM_PER_INCH, long + _NUMBER + capital, str(inch), small, "middle"))
-        label = line(end + _BESIDE, capital, self._words("common.four_inches"), small.strong())
-        return drawing(end, 0, *shapes, label)
-
-    def _square(self) -> Box:
-        label = text(self._pen, self._say("square"), self._look.small, SQUARE - 4)
-        weight = self._look.line
-        inside = SQUARE - weight
-        outline = drawing(SQUARE, SQUARE, Rect(weight / 2, weight / 2, inside, inside, weight))
-        return form(SQUARE, SQUARE, put(outline), put(label.sized(SQUARE, across="middle"), middle=SQUARE / 2))
-
-    def _blanks(self, width: float) -> Box:
-        """A blank for each bar's measure."""
-        pen, body = self._pen, self._look.body
-        unit = text(pen, self._say("mm"), body)
-        begin = width - unit.width - _UNIT - _WRITE
-        blanks = []
-        for name in ("across", "down"):
-            label = put(text(pen, self._say(name), body, begin - _BESIDE), line=0)
-            line = put(to_write_on(pen, _WRITE), begin, top=_UNDER)
-            measured = form(width, None, label, line, put(unit, width - unit.width, line=0))
-            blanks.append(blank(measured, self._say(name)))
-        return column(*blanks, gap=self._measures.answers[1])
-
-    def _edges(self) -> Box:
-        under = paragraph(self._pen, self._say("edges"), self._look.body, 160)
-        return self._part(self._say("edges_title"), form(160, under.height, put(under, line=self._look.body.leading)))
+            what, typed = (self.say("advice_corrected"), [so_far]) if corrected else (self.say("advice_true"), [])
+        elif corrected:
+            typed = [f"simprint calibrate {so_far}", example]
+        body = self.look.body
+        return column(paragraph(self.pen, what, body, room), *(said(self.pen, line, body.strong()) for line in typed))
 
     # -- what the printer makes of it --------------------------------------------------------------------------------
 
-    def _ladder(self, title: str, rungs: Sequence[tuple[str, Sequence[Shape]]]) -> Box:
+    def _ladder(self, title: str, rungs: Mapping[str, Sequence[Shape]]) -> Box:
         """Strokes under one another, each with its label."""
-        pitch, (room, left) = self._measures.pitch, self._measures.label
-        standing = []
-        for number, (label, shapes) in enumerate(rungs, 1):
-            words = said(self._pen, label, self._look.small, room).sized(left)
-            stroke = artifact(drawing(self._measures.stroke, 0, *shapes))
-            standing.append(put(row(words, stroke), middle=pitch * number))
-        return self._part(title, form(self._room, pitch * len(rungs), *standing))
+        rows = []
+        for label, shapes in rungs.items():
+            name = said(self.pen, label, self.look.small, self.label - 2).sized(self.label)
+            rows.append(row(name, artifact(drawing(self._stroke, 0, *shapes))).sized(height=self.pitch, down="middle"))
+        return self.section(title, 1.5, column(*rows).solid(), self.end, room=self._each)
+
+    @property
+    def _stroke(self) -> float:
+        """How long a stroke is."""
+        return self._each - self.label - 1
 
     def _lines(self) -> Box:
         """The line weights."""
-        unit = f"{NO_BREAK_SPACE}{self._say('mm')}"
-        end = self._measures.stroke
-        rungs = [(self._words.decimal(weight, 2) + unit, [Line(0, 0, end, 0, weight)]) for weight in WEIGHTS]
-        return self._ladder(self._say("lines"), rungs)
+        unit = f"{NO_BREAK_SPACE}{self.say('mm')}"
+        rungs = {
+            self.words.decimal(weight, 2) + unit: [Line(0, 0, self._stroke, 0, self._true(weight))]
+            for weight in WEIGHTS
+        }
+        return self._ladder(self.say("lines"), rungs)
 
     def _guides(self) -> Box:
         """The guides there are, and under them both owners' strokes."""
-        kinds: tuple[Guides, ...] = ("dotted",) if self._look.ink == "mono" else ("grey", "dotted")
-        end = self._measures.stroke
-        rungs: list[tuple[str, Sequence[Shape]]] = []
+        kinds: tuple[Guides, ...] = ("dotted",) if self.look.ink == "mono" else ("grey", "dotted")
+        rungs: dict[str, Sequence[Shape]] = {}
         for kind in kinds:
-            pen = replace(self._pen, look=self._look._replace(guides=kind))
-            rungs.append((self._say(kind), guide(pen, (0, 0), (end, 0))))
-        for dashed, name in enumerate(("solid", "dashed")):
-            rungs.append((self._say(name), [owned(self._pen, (2, 0), (end - 2, 0), bool(dashed))]))
-        return self._ladder(self._say("guides"), rungs)
+            pen = replace(self.pen, look=self.look._replace(guides=kind))
+            rungs[self.say(kind)] = guide(pen, (0, 0), (self._stroke, 0))
+        for name in ("solid", "dashed"):
+            rungs[self.say(name)] = [owned(self.pen, (2, 0), (self._stroke - 2, 0), name == "dashed")]
+        return self._ladder(self.say("guides"), rungs)
 
     def _greys(self) -> Box:
         """Steps of ink; with black ink only, steps of dots."""
-        mono, high = self._look.ink == "mono", self._measures.grey
+        mono, high = self.look.ink == "mono", self.grey
         steps = (10, 20, 30, 40, 50, 100) if mono else tuple(range(10, 101, 10))
-        wide, capital = self._width / len(steps), 2 * self._look.small.half_cap
+        wide = self.width / len(steps)
         cells = []
         for step in steps:
             patch = drawing(wide, high, Rect(0, 0, wide, high, fill=step / 100))
             if mono and step < 100:
                 patch = _screen(wide - 1, high, step)
-            label = text(self._pen, self._say("percent", n=step), self._look.small).sized(wide, across="middle")
-            cells.append(column(patch, capital + _PERCENT, label).sized(height=high + capital + _PERCENT))
-        patches = figure(row(*cells, stand="top"), self._say("dots_alt" if mono else "greys_alt"))
-        title = self._say("dots" if mono else "greys", n=len(steps))
-        return self._part(title, patches.padded(top=_DROP), self._width)
+            label = text(self.pen, self.say("percent", n=step), self.look.small).sized(wide, across="middle")
+            cells.append(column(patch, label))
+        patches = figure(row(*cells, stand="top"), self.say("dots_alt" if mono else "greys_alt"))
+        return self.section(self.say("dots" if mono else "greys", n=len(steps)), 3, patches.solid(), self.end - 2)
 
     def _numerals(self) -> Box:
         """Numerals in discs: 3, 6 and 8 fill up first."""
-        pen, small = self._pen, self._look.small
-        sizes = [size for size in DISCS if size[1] >= small.size_pt][: self._measures.discs]
-        lines: list[list[Box]] = [[]]
-        for disc, size_pt in sizes:
+        pen, small = self.pen, self.look.small
+        samples = []
+        for disc, size_pt in [size for size in DISCS if size[1] >= small.size_pt][: self.discs]:
             digits = []
             for digit in "368":
                 circle, numeral = numbered_disc(pen, disc / 2, disc / 2, disc, digit, size_pt)
                 digits.append(drawing(disc, disc, circle, pen.type.spaced(numeral)))
-            label = text(pen, self._say("points", size=self._words.decimal(size_pt)), small)
-            sample = group(Role.P, row(row(*digits, gap=1), 2, label))
-            if sum(box.width + GUTTER for box in lines[-1]) + sample.width > self._room and lines[-1]:
-                lines.append([])
-            lines[-1].append(sample)
-        under = column(*(row(*line, gap=GUTTER).padded(top=2) for line in lines))
-        return self._part(self._say("numerals"), under.padded(top=_DROP - 2))
+            samples.append(group(Role.P, row(row(*digits, gap=1), 2, text(pen, self._points(size_pt), small))))
+        lines = (line.padded(top=2) for line in wrapped(samples, self._each, GUTTER))
+        return self.section(self.say("numerals"), 1, column(*lines).solid(), self.end, room=self._each)
 
     def _type_sizes(self) -> Box:
         """The sizes of type."""
-        look = self._look
-        styles = {"small": look.small, "body": look.body, "head": look.head}
-        standing = []
-        for (name, style), line in zip(
-            styles.items(), accumulate(_DROP + 2 * style.half_cap for style in styles.values()), strict=True
-        ):
-            points = self._say("points", size=self._words.decimal(style.size_pt))
-            string = f"{points}  {self._say('type_' + name)}"
-            standing.append(put(said(self._pen, string, style, self._room), line=line))
-        return self._part(self._say("type"), form(self._room, line + 1, *standing))
+        look = self.look
+        lines = [
+            said(self.pen, f"{self._points(style.size_pt)}  {self.say(f'type_{name}')}", style, self._each)
+            for name, style in (("small", look.small), ("body", look.body), ("head", look.head))
+        ]
+        return self.section(self.say("type"), *lines, self.end, room=self._each)
 
 
 def _screen(w: float, h: float, percent: int) -> Box:

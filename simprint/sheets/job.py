@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from typing import Generic, cast
@@ -55,10 +55,6 @@ class Job:
     def names_date(self) -> str:
         """What is written at the top of each page: names and the date, or the date where the names are printed."""
         return self.words("common.date" if self.copy and self.copy.names else "common.names_date")
-
-    def on(self, form: Form) -> Job:
-        """The same, laid out in another form."""
-        return replace(self, form=form, look=self.look._replace(zoom=form.zoom))
 
     def numbered(self, first: int, copies: int) -> range:
         """The numbers of so many copies. Raises InvalidValue where they are not to be numbered and begin elsewhere than

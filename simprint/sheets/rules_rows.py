@@ -7,10 +7,8 @@ promised and no strategy told: that is for the host's pages. What takes a second
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from simprint.games.rows import Move, Rows, apply
-from simprint.page.box import Box, Put, column, drawing, figure, form, group, put, row
+from simprint.page.box import Box, Put, column, drawing, figure, form, group, put, row, wrapped
 from simprint.page.forms import heading, paragraph, rule, said, speech, text
 from simprint.page.impose import Printout
 from simprint.page.parts import GUTTER, Pen, foot_top, header_bottom
@@ -240,7 +238,8 @@ class _Steps:
             if name != "two_rows" or len(self._start) > 1
         ]
         title = said(pen, self._words("rows.rules.turn.not_allowed"), body.strong())
-        listed = group(Role.L, _lines(items, self._measure - title.width - GUTTER / 2, GUTTER / 2, body.leading))
+        lines = wrapped(items, self._measure - title.width - GUTTER / 2, GUTTER / 2, stand="line")
+        listed = group(Role.L, column(*lines, gap=body.leading))
         return row(title, GUTTER / 2, listed, stand="line")
 
 
@@ -252,16 +251,3 @@ def _board(
     across, down = apart
     d = min(most, width / (1 + (max(rows) - 1) * across), high / (1 + (len(rows) - 1) * down))
     return RowBoard(rows, (x + d / 2, d / 2), d, d * across, max(d * down, least_down))
-
-
-def _lines(boxes: Sequence[Box], room: float, gap: float, leading: float) -> Box:
-    """Boxes side by side, on as many lines of ``room`` mm as they take."""
-    lines: list[list[Box]] = []
-    left = 0.0
-    for box in boxes:
-        if not lines or box.width > left:
-            lines.append([])
-            left = room
-        lines[-1].append(box)
-        left -= box.width + gap
-    return column(*(row(*line, gap=gap, stand="line") for line in lines), gap=leading)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from itertools import combinations, product
 from pathlib import Path
 
@@ -19,7 +20,9 @@ from simprint.sheets.calibration import scales
 
 (MEASURED,) = sheets()["calibrate", ""].options
 LANGUAGES = ("en", "ru", "pt")
-PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4), "legal": (215.9, 355.6), "a3": (297, 420)}
+#: How far off a length may be, mm.
+EXACT = 0.005
+PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4), "legal": (215.9, 355.6), "a3": (297, 420), "a5": (148, 210)}
 
 
 def _made(folder: Path, formats: tuple[str, ...] = ("pdf",), **asked: object) -> Path:
@@ -40,36 +43,40 @@ def _box(text: TextRun) -> tuple[float, float, float, float]:
 def _bars(page: list[object], upright: bool = False) -> list[Line]:
     """Strokes as long as a bar."""
     found = [s for s in lines(page) if abs(s.x1 - s.x2 if upright else s.y1 - s.y2) < 0.001]  # type: ignore[arg-type]
-    return [s for s in found if 99 < abs(s.y1 - s.y2 if upright else s.x1 - s.x2) < 110]
+    return [s for s in found if 99 < abs(s.y1 - s.y2 if upright else s.x1 - s.x2) < 102]
 
 
-@pytest.mark.parametrize(("paper", "large"), list(product(PAPERS, (False, True))))
+@pytest.mark.parametrize(("paper", "large"), [*product(PAPERS, (False, True))][:-1])
 def test_bars_and_square_are_true(paper: str, large: bool, tmp_path: Path) -> None:
     """100 mm across, 4 in across, 100 mm down, and a square of 50 mm, on every paper and in both prints."""
     page = pdf.shapes(_made(tmp_path, paper=paper, large_print=large))[0]
-    across = [round(abs(s.x1 - s.x2), 3) for s in sorted(_bars(page), key=lambda s: s.y1)]
-    assert across == [100.0, 101.6, 100.0], "millimetres, inches, and the foot's ruler"
-    assert [round(abs(s.y1 - s.y2), 3) for s in _bars(page, upright=True)] == [100.0]
+    across = [abs(s.x1 - s.x2) for s in sorted(_bars(page), key=lambda s: s.y1)]
+    assert across == pytest.approx([100.0, 101.6, 100.0], abs=EXACT), "millimetres, inches, and the foot's ruler"
+    assert [abs(s.y1 - s.y2) for s in _bars(page, upright=True)] == pytest.approx([100.0], abs=EXACT)
     squares = [s for s in page if isinstance(s, Rect) and s.style.fill is None]
-    outside = [(round(s.w + s.style.width, 3), round(s.h + s.style.width, 3)) for s in squares]
-    assert outside == [(50.0, 50.0)], "from outside to outside, as a ruler is held"
+    outside = [side + s.style.width for s in squares for side in (s.w, s.h)]
+    assert outside == pytest.approx([50.0, 50.0], abs=EXACT), "from outside to outside, as a ruler is held"
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_ticks_stand_every_five_millimetres(paper: str, tmp_path: Path) -> None:
     page = pdf.shapes(_made(tmp_path, paper=paper))[0]
-    (bar,) = (s for s in _bars(page) if abs(abs(s.x1 - s.x2) - 100) < 0.01 and s.y1 < PAPERS[paper][1] / 2)
+    (bar,) = (s for s in _bars(page) if abs(abs(s.x1 - s.x2) - 100) < EXACT and s.y1 < PAPERS[paper][1] / 2)
     left = min(bar.x1, bar.x2)
-    found = {(round(s.x1 - left, 3), s.style.width) for s in lines(page) if s.x1 == s.x2 and max(s.y1, s.y2) == bar.y1}
+    found = {
+        (s.x1 - left, s.style.width)
+        for s in lines(page)
+        if abs(s.x1 - s.x2) < EXACT and abs(min(s.y1, s.y2) - bar.y1) < EXACT and left - 1 < s.x1 < left + 101
+    }
     (first, weight), *inner, (last, _) = sorted(found)
-    assert [at for at, _ in inner] == [float(at) for at in range(5, 100, 5)]
-    assert (round(first - weight / 2, 3), round(last + weight / 2, 3)) == (0.0, 100.0), "from outside to outside"
+    assert [at for at, _ in inner] == pytest.approx([*range(5, 100, 5)], abs=EXACT)
+    assert (first - weight / 2, last + weight / 2) == pytest.approx((0.0, 100.0), abs=EXACT), "from outside to outside"
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_corner_marks_stand_ten_millimetres_from_the_edges(paper: str, tmp_path: Path) -> None:
     width, height = PAPERS[paper]
-    for page in pdf.shapes(_made(tmp_path, paper=paper, large_print=True)):
+    for page in pdf.shapes(_made(tmp_path, paper=paper, large_print=paper != "a5")):
         corners = {(round(s.x1, 2), round(s.y1, 2)): s.style.width / 2 for s in lines(page)}
         for right in (False, True):
             for low in (False, True):
@@ -150,9 +157,32 @@ def test_what_is_no_number_is_refused(said: str) -> None:
         MEASURED.read(said)
 
 
-def test_no_form_for_small_paper(tmp_path: Path) -> None:
+def test_no_form_for_the_smallest_paper(tmp_path: Path) -> None:
     with pytest.raises(DoesNotFit, match="take a4"):
-        plan(Order("calibrate", "", paper="a5", output=str(tmp_path)))
+        plan(Order("calibrate", "", paper="a6", output=str(tmp_path)))
+
+
+@pytest.mark.parametrize(("paper", "zoom"), [("a5", 0.704), ("a3", math.sqrt(2))])
+def test_strokes_and_type_are_as_they_say_on_other_paper(paper: str, zoom: float, tmp_path: Path) -> None:
+    """The page is made smaller or larger; the ladder's strokes are not, and sizes of type are those on paper."""
+    pages = pdf.shapes(_made(tmp_path, paper=paper))
+    for weight in (0.25, 0.35, 0.5, 1.0, 1.2, 1.9):
+        (label,) = (t for page in pages for t in texts(page) if t.text.replace("\u00a0", " ") == f"{weight:.2f} mm")
+        page = next(page for page in pages if label in page)
+        rung = min(
+            (s for s in lines(page) if s.x1 > label.x + label.width and s.y1 == s.y2),
+            key=lambda s: abs(s.y1 - label.y + 0.35 * label.size_pt * 25.4 / 72),
+        )
+        assert rung.style.width == pytest.approx(weight, abs=0.002)
+    said = {
+        float(match[1]): t.size_pt
+        for page in pages
+        for t in texts(page)
+        if (match := re.match(r"([\d.]+)\s*pt\s+\S", t.text))
+    }
+    assert len(said) == 3
+    assert all(size == pytest.approx(real, abs=0.06) for size, real in said.items())
+    assert min(said) == pytest.approx((16 if zoom < 1 else 9) * zoom, rel=0.01)
 
 
 @pytest.mark.parametrize(("lang", "large", "ink"), list(product(LANGUAGES, (False, True), ("grey", "mono"))))

@@ -292,7 +292,7 @@ def test_defaults_that_cannot_be(lang: str | None, paper: str) -> None:
     ("lang", "sheet", "says"),
     [
         ("en", "sim-rules", "A6, Photo: this sheet has no form so small."),
-        ("ru", "calibration", "A5, A6, Фото: для такой маленькой бумаги этого листа нет."),
+        ("ru", "calibration", "A6, Фото: для такой маленькой бумаги этого листа нет."),
         ("pt", "rows-club", "A6, Foto: esta folha não tem versão tão pequena."),
         ("pt", "sim-boards", ""),
     ],
