@@ -268,14 +268,16 @@ def _paint(width: float, ink: float, fill: float | None) -> dict[str, Any]:
 
 
 def _symbols(items: tuple[Block, ...]) -> list[Symbol]:
-    """The symbols that ``items`` use, each once, one that another uses before it."""
-    found: dict[int, Symbol] = {}
+    """The symbols that ``items`` use, each once, one that another uses before it. One name means one drawing."""
+    found: dict[str, Symbol] = {}
 
     def visit(item: Item) -> None:
         if isinstance(item, Use):
             for shape in item.symbol.items:
                 visit(shape)
-            found.setdefault(id(item.symbol), item.symbol)
+            if item.symbol.name not in found:
+                found[item.symbol.name] = item.symbol
+            assert found[item.symbol.name] == item.symbol, f"two drawings are called {item.symbol.name}"
         elif isinstance(item, (Group, Artifact)):
             for kid in item.items:
                 visit(kid)
