@@ -29,6 +29,10 @@ for _stop, _handler in (
     if signal.getsignal(_stop) is signal.SIG_IGN:
         signal.signal(_stop, _handler)
 
+# What is compiled is kept, whatever the environment says: hundreds of processes of a run would each compile it anew.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 # In CI the same examples in every run; and a machine that is busy with other things is no failure.
 settings.register_profile(
     "simprint",

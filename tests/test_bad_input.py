@@ -315,7 +315,7 @@ BEGIN = b'[[players]]\nsheet = "boards"\nper = "kit"\n'
 ODD_TOMLS: dict[str, tuple[Callable[[], Any], str]] = {
     "nested": (lambda: wrote(BEGIN + b"copies = " + b"[" * 20_000), "line 4 is nested too deep; mend that line"),
     "nested whole": (lambda: wrote(BEGIN + b"copies = " + b"[" * 30 + b"]" * 30), "line 4 is nested too deep"),
-    "dotted": (lambda: wrote(BEGIN + b"a." * 20_000 + b"a = 1\n"), "line 4 is nested too deep"),
+    "dotted": (lambda: wrote(BEGIN + b"a." * 1_000 + b"a = 1\n"), "line 4 is nested too deep"),
     "digits": (lambda: wrote(BEGIN + b"copies = " + b"9" * 5000), "line 4 has a number of too many digits"),
     "sixteens": (lambda: wrote(BEGIN + b"copies = 0x" + b"f" * 5000), "line 4 has a number of too many digits"),
     "a large number": (lambda: wrote(BEGIN + b"copies = " + b"9" * 25), "line 4 has a number of too many digits"),

@@ -66,10 +66,10 @@ def built(engine: Path) -> Path:
 
 
 class WebSpace:
-    """Serves a folder as any web space does; ``asked`` are the paths that were asked for. It can be stopped, and says
-    nothing of itself."""
+    """Serves a folder as any web space does, at ``port`` (0 for any that is free); ``asked`` are the paths that were
+    asked for. It can be stopped, and says nothing of itself."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int = 0) -> None:
         self.folder = folder
         self.asked: list[str] = []
 
@@ -80,7 +80,7 @@ class WebSpace:
                 self.asked.append(handler.path)
 
         self._handler = functools.partial(Handler, directory=str(folder))
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self._handler)
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", port), self._handler)
         self._server.daemon_threads = True
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 

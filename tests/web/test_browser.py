@@ -6,10 +6,12 @@ import re
 import shlex
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
+import pikepdf
 import pytest
 from readers.browser import horizontals_mm
 
@@ -26,7 +28,6 @@ FOCUSED = """() => {
     return [element.id || element.name || element.className || element.tagName, shown];
 }"""
 SLOW = pytest.mark.slow
-LANGUAGES = {"en-GB": "English", "ru-RU": "Русский", "pt-BR": "Português (Brasil)"}
 
 
 def quiet(page: Page) -> None:
@@ -44,34 +45,62 @@ def wait_for_text(page: Page, selector: str, text: str) -> None:
     page.wait_for_function("([at, text]) => document.querySelector(at).textContent == text", arg=[selector, text])
 
 
-@pytest.fixture
-def visitor(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """An English teacher at a desk. Whatever the browser complains about fails the test."""
-    context = browser.new_context(locale="en-GB", base_url=site, viewport={"width": 1366, "height": 800})
-    yield from watched(context, site)
-
-
-def watched(context: BrowserContext, site: str) -> Iterator[BrowserContext]:
-    """``context``; afterwards: no request went elsewhere, no script failed, nothing was blocked."""
+@contextmanager
+def watched(context: BrowserContext, site: str) -> Iterator[tuple[list[str], list[str]]]:
+    """The addresses that are asked for in it, and those that are answered. Whatever the browser complains about fails
+    the test: no request goes elsewhere, no script fails, nothing is blocked."""
     asked: list[str] = []
+    answered: list[str] = []
     complaints: list[str] = []
-    context.on("request", lambda request: asked.append(request.url))
-    context.on("weberror", lambda error: complaints.append(str(error.error)))
-    context.on("console", lambda said: complaints.append(said.text) if "422" not in said.text else None)
+    heard = {
+        "request": lambda request: asked.append(request.url),
+        "requestfinished": lambda request: answered.append(request.url),
+        "requestfailed": lambda request: answered.append(request.url),
+        "weberror": lambda error: complaints.append(str(error.error)),
+        "console": lambda said: complaints.append(said.text) if "422" not in said.text else None,
+    }
+    for name, hear in heard.items():
+        context.on(name, hear)  # type: ignore[call-overload]
+    yield asked, answered
+    for name, hear in heard.items():
+        context.remove_listener(name, hear)
+    assert complaints == []
+    assert [url for url in asked if not url.startswith((site, "data:"))] == []
+
+
+def new_visitor(context: BrowserContext) -> None:
+    """Of what the browser keeps nothing is left; the first page stays open, for only a page of the site can see it."""
+    first, *others = context.pages
+    for page in others:
+        page.close()
+    first.evaluate("localStorage.clear()")
+
+
+@pytest.fixture(scope="module")
+def desk(browser: Browser, site: str) -> Iterator[BrowserContext]:
+    """A browser that many visit the page with, one after another: to begin with a new one takes as long as a visit."""
+    context = browser.new_context(locale="en-GB", base_url=site, viewport={"width": 1366, "height": 800})
+    context.new_page().goto("/static/style.css")
     yield context
     context.close()
-    assert complaints == []
-    assert [url for url in asked if not url.startswith(site)] == []
 
 
-@pytest.mark.parametrize("locale", ["en-GB", *(pytest.param(other, marks=SLOW) for other in ("ru-RU", "pt-BR"))])
-def test_a_teachers_walk(browser: Browser, site: str, tmp_path: Path, locale: str) -> None:
+@pytest.fixture
+def visitor(desk: BrowserContext, site: str) -> Iterator[BrowserContext]:
+    """An English teacher at a desk, who comes for the first time."""
+    new_visitor(desk)
+    with watched(desk, site):
+        yield desk
+
+
+def test_a_teachers_walk(browser: Browser, site: str, tmp_path: Path) -> None:
     """Open, choose, see, download, bookmark; the file is the command line's."""
-    for context in watched(browser.new_context(locale=locale, base_url=site), site):
+    context = browser.new_context(locale="ru-RU", base_url=site)
+    with watched(context, site):
         page = context.new_page()
         page.goto("/")
-        assert page.locator("html").get_attribute("lang") == locale
-        assert page.locator(".languages [aria-current]").inner_text() == LANGUAGES[locale]
+        assert page.locator("html").get_attribute("lang") == "ru-RU"
+        assert page.locator(".languages [aria-current]").inner_text() == "Русский"
         page.fill("#copies", "8")
         page.check("#large_print")
         page.select_option("#paper", "letter")
@@ -80,11 +109,9 @@ def test_a_teachers_walk(browser: Browser, site: str, tmp_path: Path, locale: st
         quiet(page)
         assert page.locator(".pages img").count() == 6
         assert "8" in page.locator("#status").inner_text()
-        page.locator("summary", has_text=re.compile("command|командной|comando")).click()
+        page.locator("summary", has_text="командной").click()
         command = page.locator("#command").inner_text()
-        assert command == (
-            f"simprint boards --copies 8 --lang {locale[:2]} --paper letter --large-print --header 'Class 7 <b>'"
-        )
+        assert command == "simprint boards --copies 8 --lang ru --paper letter --large-print --header 'Class 7 <b>'"
         with page.expect_download() as download:
             page.locator(".players .button").first.click()
         run(tmp_path, *shlex.split(command)[1:])
@@ -97,6 +124,7 @@ def test_a_teachers_walk(browser: Browser, site: str, tmp_path: Path, locale: st
         assert page.locator("#command").text_content() == command
         assert page.input_value("#header") == "Class 7 <b>"
         assert page.is_checked("#large_print")
+    context.close()
 
 
 @SLOW
@@ -217,9 +245,11 @@ def test_the_keyboard_is_enough(visitor: BrowserContext) -> None:
 @SLOW
 def test_without_javascript(browser: Browser, site: str) -> None:
     """The form has its button, and all else works by links."""
-    for context in watched(browser.new_context(java_script_enabled=False, base_url=site, locale="pt-BR"), site):
+    context = browser.new_context(java_script_enabled=False, base_url=site, locale="pt-BR")
+    with watched(context, site):
         page = context.new_page()
         page.goto("/")
+        assert page.locator(".languages [aria-current]").inner_text() == "Português (Brasil)"
         page.fill("#copies", "30")
         page.fill("#header", "7º B")
         page.click("text=Mostrar as páginas")
@@ -238,17 +268,29 @@ def test_without_javascript(browser: Browser, site: str) -> None:
         page.click("text=Páginas de quem conduz")
         assert "kit para quem conduz" in (page.locator(".pages img").first.get_attribute("alt") or "")
         assert page.input_value("#pairs") == "2"
+    context.close()
 
 
-SCREENS = [(320, 640), (390, 844), (683, 400), (1024, 768), (1280, 800), (1920, 1080)]
+SCREENS = [(320, 640), (683, 400), (1024, 768), (1280, 800), (1920, 1080)]
 
 
 @pytest.mark.parametrize(
-    "query",
-    ["", "copies=999999&guides=none", "copies=0", "sheet=sim-kit&pairs=1000", "sheet=rows-practice-answers",
-     "sheet=rows-kit&view=host&teams=2&pairs=2"],
-)  # fmt: skip
-@pytest.mark.parametrize("lang", [pytest.param("en", marks=SLOW), "ru", pytest.param("pt", marks=SLOW)])
+    ("lang", "query"),
+    [
+        ("ru", ""),
+        ("pt", "copies=0"),
+        ("ru", "sheet=rows-kit&view=host&teams=2&pairs=2"),
+        ("pt", "copies=999999&guides=none"),
+        ("en", "sheet=sim-kit&pairs=1000"),
+        ("ru", "sheet=rows-practice-answers"),
+        pytest.param("en", "", marks=SLOW),
+        pytest.param("pt", "", marks=SLOW),
+        pytest.param("en", "copies=0", marks=SLOW),
+        pytest.param("ru", "copies=0", marks=SLOW),
+        pytest.param("en", "sheet=rows-kit&view=host&teams=2&pairs=2", marks=SLOW),
+        pytest.param("pt", "sheet=rows-kit&view=host&teams=2&pairs=2", marks=SLOW),
+    ],
+)
 def test_it_fits(visitor: BrowserContext, lang: str, query: str) -> None:
     """A phone, a desk at 200 % (683 × 400 is 1366 × 800 there), a wide screen: nothing scrolls sideways or overlaps."""
     page = visitor.new_page()
@@ -284,17 +326,15 @@ def test_the_true_size_is_true(visitor: BrowserContext) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ru", "pt"])
-def test_what_everybody_looks_for_is_seen_at_once(browser: Browser, site: str, lang: str) -> None:
+def test_what_everybody_looks_for_is_seen_at_once(visitor: BrowserContext, lang: str) -> None:
     """Language, paper, large print and ink, on a screen of 1366 × 768, without scrolling; each value in full."""
-    context = browser.new_context(base_url=site, viewport={"width": 1366, "height": 768})
-    for _ in watched(context, site):
-        page = context.new_page()
-        for sheet in ("sim-boards", "rows-practice"):
-            page.goto(f"/?ui={lang}&lang={lang}&sheet={sheet}")
-            quiet(page)
-            for name in ("lang", "paper", "large_print", "ink"):
-                box = page.locator(f"#{name}").bounding_box()
-                assert box and box["y"] + box["height"] <= 768, (sheet, name, box)
+    page = visitor.new_page()
+    page.set_viewport_size({"width": 1366, "height": 768})
+    for sheet in ("sim-boards", "rows-practice"):
+        page.goto(f"/?ui={lang}&lang={lang}&sheet={sheet}")
+        for name in ("lang", "paper", "large_print", "ink"):
+            box = page.locator(f"#{name}").bounding_box()
+            assert box and box["y"] + box["height"] <= 768, (sheet, name, box)
 
 
 def test_back_undoes_the_last_choice(visitor: BrowserContext) -> None:
@@ -349,24 +389,30 @@ def test_a_quick_click_takes_what_was_typed(visitor: BrowserContext) -> None:
     assert page.url.startswith("http") and "/file/" not in page.url
 
 
+def copy_a_link(context: BrowserContext, site: str) -> None:
+    """A printer is corrected, in the browser; and a link is copied."""
+    page = context.new_page()
+    page.goto("/?ui=en&lang=en&sheet=calibration&measured=99")
+    page.click("#use")
+    page.wait_for_selector("#correct-no-more")
+    page.goto("/?ui=en&copies=7&paper=letter")
+    page.wait_for_url("**printer_scale=1.0101**")
+    page.click("#bookmark")
+    page.wait_for_function("() => document.getElementById('status').textContent.startsWith('The link is')")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == f"{site}/?sheet=sim-boards&copies=7&lang=en&paper=letter&ui=en"
+
+
 def test_the_link_is_copied(browser: Browser, tmp_path: Path) -> None:
     """With all that is chosen; not with how this printer is corrected, which here the browser keeps."""
     server, said = start(tmp_path, "--port", "18970", "--host", "0.0.0.0")
     site = address(said)
     context = browser.new_context(locale="en-GB", base_url=site, permissions=["clipboard-read", "clipboard-write"])
     try:
-        for _ in watched(context, site):
-            page = context.new_page()
-            page.goto("/?ui=en&lang=en&sheet=calibration&measured=99")
-            page.click("#use")
-            page.wait_for_selector("#correct-no-more")
-            page.goto("/?ui=en&copies=7&paper=letter")
-            page.wait_for_url("**printer_scale=1.0101**")
-            page.click("#bookmark")
-            page.wait_for_function("() => document.getElementById('status').textContent.startsWith('The link is')")
-            copied = page.evaluate("navigator.clipboard.readText()")
-            assert copied == f"{site}/?sheet=sim-boards&copies=7&lang=en&paper=letter&ui=en"
+        with watched(context, site):
+            copy_a_link(context, site)
     finally:
+        context.close()
         server.terminate()
         server.wait(60)
 
@@ -428,7 +474,7 @@ def test_a_printer_is_corrected(browser: Browser, tmp_path: Path) -> None:
 
     context = browser.new_context(locale="en-GB", base_url=site)
     try:
-        for _ in watched(context, site):
+        with watched(context, site):
             page = context.new_page()
             page.goto("/?ui=pt&lang=pt&sheet=calibration&paper=letter")
             page.fill("#measured", "99,2")
@@ -458,56 +504,55 @@ def test_a_printer_is_corrected(browser: Browser, tmp_path: Path) -> None:
             other.goto("/?ui=en&sheet=sim-rules")
             assert "by 1.0101, for every sheet" in other.locator("#said").inner_text()
     finally:
+        context.close()
         server.terminate()
         server.wait(60)
 
 
 @pytest.mark.parametrize(
-    ("locale", "begun", "page_of"),
+    ("lang", "begun", "page_of"),
     [
-        ("en-GB", "The file is being made…", r"Page [\d,]+ of 1,801"),
-        pytest.param("ru-RU", "Файл готовится…", r"Страница \d+ из\s1801", marks=SLOW),
-        pytest.param("pt-BR", "O arquivo está sendo feito…", r"Página [\d.]+ de 1\.801", marks=SLOW),
+        ("en", "The file is being made…", r"Page [\d,]+ of 1,801"),
+        pytest.param("ru", "Файл готовится…", r"Страница \d+ из\s1801", marks=SLOW),
+        pytest.param("pt", "O arquivo está sendo feito…", r"Página [\d.]+ de 1\.801", marks=SLOW),
     ],
 )
 def test_a_file_that_takes_long_shows_how_far_it_is(
-    browser: Browser, site: str, locale: str, begun: str, page_of: str
+    visitor: BrowserContext, lang: str, begun: str, page_of: str
 ) -> None:
     """After a second, with a bar that has a name; a reader of the screen is told of the beginning and the end, not of
     each page. What is made sooner shows nothing."""
-    context = browser.new_context(locale=locale, base_url=site)
-    for _ in watched(context, site):
-        page = context.new_page()
-        page.goto("/?sheet=sim-kit&pairs=600")
-        page.evaluate(
-            """() => { window.seen = []; window.told = []; const line = document.getElementById("making");
-            const [, bar, status] = line.children;
-            new MutationObserver(() => { if (!line.hidden) seen.push([bar.labels[0].textContent, bar.value / bar.max]);
-                if (status.textContent !== told.at(-1)) told.push(status.textContent) })
-            .observe(line, { attributes: true, subtree: true, childList: true }) }"""
-        )
-        with page.expect_download() as download:
-            page.click("#take-players-pdf")
-        assert pages_of(Path(download.value.path())) == 1801
-        page.wait_for_selector("#making", state="hidden")
-        seen, told = page.evaluate("[seen, told]")
-        assert {text for text, _ in seen if not re.fullmatch(page_of, text)} <= {begun}
-        assert re.fullmatch(page_of, seen[-1][0])
-        shares = [share for _, share in seen]
-        assert shares == sorted(shares) and len(set(shares)) > 2
-        assert told[0] == begun and len(told) == 2
-        page.goto("/?sheet=sim-rules")
-        with page.expect_download():
-            page.click("#take-players-pdf")
-        page.wait_for_timeout(1300)
-        assert page.locator("#making").is_hidden()
+    page = visitor.new_page()
+    page.goto(f"/?ui={lang}&sheet=sim-kit&pairs=600")
+    page.evaluate(
+        """() => { window.seen = []; window.told = []; const line = document.getElementById("making");
+        const [, bar, status] = line.children;
+        new MutationObserver(() => { if (!line.hidden) seen.push([bar.labels[0].textContent, bar.value / bar.max]);
+            if (status.textContent !== told.at(-1)) told.push(status.textContent) })
+        .observe(line, { attributes: true, subtree: true, childList: true }) }"""
+    )
+    with page.expect_download() as download:
+        page.click("#take-players-pdf")
+    assert pages_of(Path(download.value.path())) == 1801
+    page.wait_for_selector("#making", state="hidden")
+    seen, told = page.evaluate("[seen, told]")
+    assert {text for text, _ in seen if not re.fullmatch(page_of, text)} <= {begun}
+    assert re.fullmatch(page_of, seen[-1][0])
+    shares = [share for _, share in seen]
+    assert shares == sorted(shares) and len(set(shares)) > 1
+    assert told[0] == begun and len(told) == 2
+    page.goto("/?sheet=sim-rules")
+    with page.expect_download():
+        page.click("#take-players-pdf")
+    page.wait_for_timeout(1300)
+    assert page.locator("#making").is_hidden()
 
 
 def test_a_preview_that_takes_long_says_so(visitor: BrowserContext) -> None:
     """While the answer is waited for; then it is gone."""
     page = visitor.new_page()
     page.goto("/?ui=en")
-    visitor.route("**/*copies=3*", lambda route: (time.sleep(1.6), route.continue_()))
+    page.route("**/*copies=3*", lambda route: (time.sleep(1.6), route.continue_()))
     page.fill("#copies", "3")
     page.get_by_role("progressbar", name="The pages are being made…").wait_for()
     page.wait_for_url("**copies=3**")
@@ -563,21 +608,21 @@ def test_names_are_pasted_and_stay_private(visitor: BrowserContext, tmp_path: Pa
 
 @pytest.mark.parametrize(
     ("paper", "large"),
-    [("a4", ""), *(pytest.param(*more, marks=SLOW) for more in (("letter", "1"), ("a5", ""), ("200x280mm", "1")))],
+    [("a4", ""), pytest.param("200x280mm", "1", marks=SLOW)],
 )
 def test_the_print_button_prints_all_pages_at_100_percent(
     visitor: BrowserContext, tmp_path: Path, paper: str, large: str
 ) -> None:
     """All pages of the file that is shown, one a sheet, nothing else."""
     page = visitor.new_page()
-    page.goto(f"/?paper={paper}&copies=16&per_page={'' if paper == 'a5' else 1}&large_print={large}")
+    page.goto(f"/?paper={paper}&copies=8&per_page=1&large_print={large}")
     quiet(page)
     visitor.add_init_script("window.print = () => { window.printed = true }")
     with visitor.expect_page() as opened:
         page.click("#print")
     opened.value.wait_for_function("() => window.printed")
     opened.value.pdf(path=tmp_path / "printed.pdf", prefer_css_page_size=True)
-    assert_true_size(tmp_path / "printed.pdf", 16, paper)
+    assert_true_size(tmp_path / "printed.pdf", 8, paper)
 
 
 def test_an_error_prints_nothing(visitor: BrowserContext, tmp_path: Path) -> None:
@@ -596,9 +641,7 @@ def test_an_error_prints_nothing(visitor: BrowserContext, tmp_path: Path) -> Non
 
 def pages_of(pdf: Path) -> int:
     """How many pages a file has."""
-    import pdfplumber
-
-    with pdfplumber.open(pdf) as document:
+    with pikepdf.open(pdf) as document:
         return len(document.pages)
 
 
