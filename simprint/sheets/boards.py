@@ -234,14 +234,13 @@ def _bodies(
         return form(line.width, None, *(put(line, top=grid.corner(cell)[1]) for cell in range(1, filled)))
 
     if mixed is None or not mixed.each:
-        board = _Board(page, laid, numbers, dots, mixed)
-        games = shared([board.game(game) for game in GAMES], "game")
+        games = shared(_Board(page, laid, numbers, dots, mixed).games(*GAMES), "game")
         yield from impose(games, grid, len(numbers), number, between, top, numbers.start, stack)
         return
     # No two boards are alike: each page is laid out for itself.
     for indices in grid.pages(len(numbers), stack):
         there = [numbers[index] for index in indices]
-        games = [_Board(page, laid, numbers, dots, mixed, n).game(GAMES[(n - 1) % 2]) for n in there]
+        games = [_Board(page, laid, numbers, dots, mixed, n).games(GAMES[(n - 1) % 2])[0] for n in there]
         said = [number(n) for n in there]
         yield from impose(games, grid, len(games), lambda n, said=said: said[n - 1], between, top)  # type: ignore[misc]
 
@@ -261,12 +260,12 @@ class _Board:
         self._code = mixed.code(board) if mixed else ""
         self._artwork = f"board-{board}" if mixed and mixed.each else "board"
 
-    def game(self, game: int) -> Box:
-        """The board of a game with its record."""
+    def games(self, *games: int) -> list[Box]:
+        """The board with the record of each of these games; all but their titles is the same."""
         laid, (width, height) = self._laid, (self._laid.grid.width, self._laid.grid.height)
-        title = self._title(game)
-        over = title.height if laid.title == "over" else 0.0
-        record = self._record(title.height if laid.title == "record" else 0.0)
+        titles = [self._title(game) for game in games]
+        over = titles[0].height if laid.title == "over" else 0.0
+        record = self._record(titles[0].height if laid.title == "record" else 0.0)
         if laid.beside:
             left, down = width - record.width, 0.0
             board = self._board(left - laid.gutter, height)
@@ -275,7 +274,8 @@ class _Board:
             board = self._board(width, down - over)
         x, top = (left, down) if laid.title == "record" else (0.0, 0.0)
         rules = [put(rule(self._pen, width), top=down)] if laid.ruled else []
-        return form(width, height, put(title, x, top=top), put(board, top=over), *rules, put(record, left, top=down))
+        below = put(board, top=over), *rules, put(record, left, top=down)
+        return [form(width, height, put(title, x, top=top), *below) for title in titles]
 
     def _measure(self, name: str) -> float:
         return _MEASURES[name][self._laid.print]

@@ -137,15 +137,13 @@ class _Ledger:
 
     def __init__(self, pen: Pen, words: Words, dots: int, orders: Sequence[shuffle.Order | None]) -> None:
         self._pen, self._words, self.look, self._dots = pen, words, pen.look, dots
-        alike = len(set(orders)) == 1
-        self._icons = [
-            {edge: self._icon(edge, order, "" if alike else f"-{game}") for edge in edges(dots)}
-            for game, order in zip(GAMES, orders, strict=True)
-        ]
+        icons = {order: self._icons(order, place) for place, order in enumerate(dict.fromkeys(orders), 1)}
+        self._shown = [icons[order] for order in orders]
 
-    def _icon(self, edge: Edge, order: shuffle.Order | None, which: str) -> Box:
-        icon = edge_icon(self._pen, self.icon[1], (edge,), self._dots, order)
-        return artifact(symbol(f"edge-{hyphenated(edge)}{which}", icon))
+    def _icons(self, order: shuffle.Order | None, place: int) -> dict[Edge, Box]:
+        """All edges in small, by an order; which one of the orders it is makes their names its own."""
+        icons = {edge: edge_icon(self._pen, self.icon[1], (edge,), self._dots, order) for edge in edges(self._dots)}
+        return {edge: artifact(symbol(f"edge-{place}-{edge[0]}-{edge[1]}", icon)) for edge, icon in icons.items()}
 
     def stretch(self, stretch: _Stretch) -> Box:
         """A game, or a stretch of its edges."""
@@ -195,7 +193,7 @@ class _Ledger:
         rows = []
         for index, pair in enumerate(chosen):
             name = hyphenated(pair)
-            shown = row(text(pen, name, look.body.strong()).sized(self.icon[0]), self._icons[game - 1][pair])
+            shown = row(text(pen, name, look.body.strong()).sized(self.icon[0]), self._shown[game - 1][pair])
             boxes = [
                 group(Role.BLANK, box_to_tick(pen, look.small), words(f"sim.ledger.box_{stroke}", edge=name), "box")
                 for stroke in STROKES

@@ -7,6 +7,7 @@ circle wins, so that it can be cut out and still be played. Two boards make a ma
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from simprint.errors import Chosen, DoesNotFit
 from simprint.games.rows import Rows
@@ -170,9 +171,9 @@ class _Plan:
         """The board of a round with its words."""
         width, height = self.grid.width, self.grid.height
         if self._beside:
-            return form(width, height, put(self._side(game), width - COLUMN), put(self._drawn()))
+            return form(width, height, put(self._side(game), width - COLUMN), put(self._drawn))
         below = self._below()
-        return form(width, height, put(self._above(game)), put(self._drawn()), put(below, top=height - below.height))
+        return form(width, height, put(self._above(game)), put(self._drawn), put(below, top=height - below.height))
 
     def _above(self, game: int) -> Box:
         """Words above the circles, and the distance to these."""
@@ -218,11 +219,9 @@ class _Plan:
         measures, look = self.measures, self._look
         last = paragraph(self._pen, self._words("rows.last"), look.body.strong(), COLUMN)
         move = paragraph(self._pen, self._words("rows.one_row"), look.small, COLUMN)
-        starts = self._starts(COLUMN)
-        stacked = column(
-            measures.heading, heading, measures.label, which, measures.starts, starts, measures.below, last
-        )
-        return column(stacked, *(() if look.large else (measures.one_row, move)), measures.bottom)
+        above = column(measures.heading, heading, measures.label, which, measures.starts, self._starts(COLUMN))
+        below = () if look.large else (measures.one_row, move)
+        return column(above, measures.below, last, *below, measures.bottom)
 
     def _heading(self, game: int) -> Box:
         head = self._beside and not self._look.large
@@ -233,6 +232,7 @@ class _Plan:
         label = text(self._pen, self._words("rows.starts"), self._look.small)
         return blank(beside_line(self._pen, label, width), self._words("rows.starts_alt"))
 
+    @cached_property
     def _drawn(self) -> Box:
         """The rows' names, each beside the first circle of its row; the circles."""
         pen, board, grid = self._pen, self.board, self.grid
