@@ -304,6 +304,8 @@ def _job(order: Order, words: Words, typeface: Typeface, people: People | None) 
     guides = order.guides or ("dotted" if order.ink == "mono" else "grey")
     on = paper(order.paper)
     made = form(on, order.margin, order.printer_scale, order.gutter, order.actual)
+    if order.actual and made == form(on, order.margin, order.printer_scale, order.gutter):
+        raise InvalidValue("actual_same", "actual", paper=Chosen("paper", on.name))
     if order.large_print and made.box != FULL:
         raise DoesNotFit(
             "large_small_paper",

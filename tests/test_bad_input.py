@@ -59,6 +59,7 @@ BAD = [
     (["--paper", "100x100mm", "--dry-run"], ["100 × 100 mm", "take a4, letter, legal, a3"]),
     (["--paper", "a5", "--per-page", "4"], ["--per-page 4", "one board to a page", "take a4"]),
     (["--paper", "a5", "--large-print"], ["large print needs larger paper than a5", "take a4, letter"]),
+    (["--actual"], ["--actual has no effect on a4", "leave it out"]),
     (["--paper", "a5", "--actual"], ["takes 200 × 272 mm", "take a4, letter"]),
     (["--large-print", "--per-page", "2"], ["--per-page 2", "one board", "leave it out"]),
     (["--format", "gif"], ["'gif'", "choose one of pdf, svg, png"]),
