@@ -1,5 +1,5 @@
 """The players' rules of crossing out rows, for whatever rows: six steps, each with a picture, and two notes. One page;
-three in large print.
+two or three in large print.
 
 Every position that is drawn or named is played here from the one before it, so none can be wrong. No opening is
 promised and no strategy told: that is for the host's pages. What takes a second row is not said of a single one.
@@ -9,19 +9,28 @@ from __future__ import annotations
 
 from simprint.games.rows import Move, Rows, apply
 from simprint.page.box import Box, Put, column, drawing, figure, form, group, put, row, wrapped
-from simprint.page.forms import heading, paragraph, rule, said, speech, text
+from simprint.page.forms import heading, paragraph, said, speech, text
 from simprint.page.impose import Printout
-from simprint.page.parts import GUTTER, Pen, foot_top, header_bottom
+from simprint.page.look import Measure, Measures
+from simprint.page.parts import GUTTER, Pen
 from simprint.page.scene import PLAYERS, Line, Players, Role
 from simprint.sheets.job import Job, copied, frame
 from simprint.sheets.row_art import RowBoard, circles, counts, cross, described, row_names, short_names
-from simprint.sheets.steps import ACROSS, MEASURE, WORDS, Step, sides
+from simprint.sheets.steps import ACROSS, MEASURE, WORDS, Step, pages, two_games
 
-#: The greatest diameter of the circles of a board with names, of a fresh board, of the one that stands for the last;
-#: how high a board with names may be, one with a caption, and a fresh board, mm. From one circle to the next in a row
-#: and down, as parts of their diameter, on boards with names and on fresh ones.
-_NAMED, _NAMED_LARGE, _FRESH, _FRESH_LARGE, _LAST = 6.6, 10.0, 5.0, 8.0, 18.0
-_HIGH, _HIGH_LARGE, _CAPTIONED, _FRESH_HIGH, _FRESH_HIGH_LARGE = 24.0, 36.0, 21.0, 17.3, 28.0
+
+class _Measures(Measures):
+    named = Measure((6.6, 24.0), (10.0, 36.0))
+    """The greatest diameter of the circles of a board with names, and how high it may be."""
+    captioned = Measure(21.0, 36.0)
+    """How high one with a caption may be."""
+    fresh = Measure((5.0, 17.3), (8.0, 28.0))
+    """The greatest diameter on a fresh board, and how high it may be."""
+
+
+#: The diameter of the circle that stands for the last.
+_LAST = 18.0
+#: From one circle to the next in a row and down, as parts of their diameter, on boards with names and on fresh ones.
 _APART, _CLOSE = (1.21, 1.27), (1.06, 1.22)
 #: How close rows may stand beside their names, as a part of the names' leading.
 _NAMES_APART = 0.8
@@ -32,23 +41,22 @@ _MARK = 0.8
 #: What is not allowed, by its words.
 NOT_ALLOWED = ("zero", "two_rows", "restore", "pass")
 NOTES = ("no_printer", "together")
-#: Between a note and the foot in large print, mm.
-_ABOVE_FOOT = 3.0
+#: After how many steps the first note stands in large print: on the first page.
+_FIRST_NOTE = 2
 #: What is said otherwise of a single row.
 _SINGLE = ("board", "turn", "aloud", "errors", "together", "no_printer")
 
 
 def rules_rows(job: Job, copies: int, rows: Rows) -> Printout[Players]:
-    """``copies`` of the rules of the game on boards of ``rows`` circles, from the top: one page, or three in large
-    print. Raises DoesNotFit."""
+    """``copies`` of the rules of the game on boards of ``rows`` circles, from the top. Raises DoesNotFit."""
     words, pen = job.words, job.pen()
+    steps = [step.box(pen, number) for number, step in enumerate(_Steps(job, pen, rows).steps(), 1)]
     notes = _notes(job, pen, rows)
-    room = foot_top(pen) - header_bottom(pen)
-    placed = sides(pen, _Steps(job, pen, rows).steps(), [room - note.height for note in notes])
+    steps[_FIRST_NOTE:] = [*notes[:-1], *steps[_FIRST_NOTE:], notes[-1]]
+    made = pages(pen, steps, 0.0)
     lead = words("rows.rules.lead", circles=words("rows.circles", n=sum(rows)))
-    page = frame(job, PLAYERS, "rows.rules", len(notes), lead=lead)
-    bodies = [page.body(column(side, note)) for side, note in zip(placed, notes, strict=True)]
-    return copied(job, "rows.rules", page.pages(bodies, words("rows.rules.title")), copies)
+    page = frame(job, PLAYERS, "rows.rules", len(made), lead=lead)
+    return copied(job, "rows.rules", page.pages(map(page.body, made), words("rows.rules.title")), copies)
 
 
 def example(start: Rows) -> tuple[Move, Move | None]:
@@ -66,8 +74,7 @@ def _key(rows: Rows, name: str) -> str:
 
 
 def _notes(job: Job, pen: Pen, rows: Rows) -> list[Box]:
-    """What is told besides the rules, under the steps of each page: in two columns; in large print on the first page
-    and on the last."""
+    """What is told besides the rules: two notes side by side; in large print each by itself."""
     look = pen.look
     width = pen.box.width if look.large else (pen.box.width - GUTTER) / 2
     notes = [
@@ -76,14 +83,10 @@ def _notes(job: Job, pen: Pen, rows: Rows) -> list[Box]:
             heading(pen, job.words(f"{_key(rows, name)}.title"), look.small.strong()),
             look.small.leading,
             paragraph(pen, job.words(f"{_key(rows, name)}.text"), look.small, width),
-        )
+        ).padded(top=1, bottom=0.5)
         for name in NOTES
     ]
-    over = rule(pen, pen.box.width)
-    if look.large:
-        first, last = (column(over, note.padded(top=1, bottom=_ABOVE_FOOT)) for note in notes)
-        return [first, Box(0, 0), last]
-    return [column(over, row(*notes, gap=GUTTER, stand="top").padded(top=1, bottom=0.5))]
+    return notes if look.large else [row(*notes, gap=GUTTER, stand="top")]
 
 
 class _Steps:
@@ -91,6 +94,7 @@ class _Steps:
 
     def __init__(self, job: Job, pen: Pen, rows: Rows) -> None:
         self._words, self._pen, self._look, self._start = job.words, pen, pen.look, rows
+        self._measures = _Measures(pen.look)
         self._names = row_names(job.words, len(rows))
         self._short = short_names(job.words, len(rows))
         self._moves = example(rows)
@@ -144,8 +148,8 @@ class _Steps:
     def _named(self, captioned: bool = False) -> tuple[list[Put], RowBoard, float]:
         small, rows = self._look.small.strong(), self._start
         beside = max(self._pen.type.width(name, small) for name in self._short) + _BEHIND_NAME
-        most, high = (_NAMED_LARGE, _HIGH_LARGE) if self._look.large else (_NAMED, _HIGH)
-        high = _CAPTIONED if captioned and not self._look.large else high
+        most, high = self._measures.named
+        high = self._measures.captioned if captioned else high
         board = _board(rows, beside, self._across - beside - _MARK, high, most, _APART, small.leading * _NAMES_APART)
         names = [
             put(text(self._pen, name, small), middle=board.at(index, 0)[1]) for index, name in enumerate(self._short)
@@ -198,19 +202,17 @@ class _Steps:
 
     def _match(self) -> Box:
         """Two fresh boards, and who starts on each."""
-        pen, words, small = self._pen, self._words, self._look.small
-        width = (self._across - _BETWEEN) / 2
-        most, high = (_FRESH_LARGE, _FRESH_HIGH_LARGE) if self._look.large else (_FRESH, _FRESH_HIGH)
+        words, width = self._words, (self._across - _BETWEEN) / 2
+        most, high = self._measures.fresh
         board = _board(self._start, 0.0, width, high, most, _CLOSE)
-        drawn = drawing(width, board.d + (len(self._start) - 1) * board.down, *circles(pen, board))
-        games = []
-        for game, player in enumerate(("a", "b"), 1):
-            letter = words(f"rows.player.{player}")
-            name = text(pen, words("common.game_n", n=game), small.strong())
-            starts = text(pen, words("rows.rules.match.starts", player=letter), small)
-            box = column(name, 2.0, drawn, small.leading, starts)
-            games.append(figure(box, words("rows.rules.match.alt", n=game, player=letter)))
-        return row(*games, gap=_BETWEEN, stand="top")
+        drawn = drawing(width, board.d + (len(self._start) - 1) * board.down, *circles(self._pen, board))
+        letters = [words(f"rows.player.{player}") for player in ("a", "b")]
+        starts = [words("rows.rules.match.starts", player=letter) for letter in letters]
+
+        def alt(game: int) -> str:
+            return words("rows.rules.match.alt", n=game, player=letters[game - 1])
+
+        return two_games(self._pen, words, drawn, starts, alt, self._across, _BETWEEN)
 
     # -- parts -----------------------------------------------------------------------------------------------------
 

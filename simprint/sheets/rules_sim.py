@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from simprint.games.sim import Edge, edges, third_dots, triangles
-from simprint.page.box import Box, Put, drawing, form, group, put
+from simprint.page.box import Box, column, drawing, figure, form, group, put, row
 from simprint.page.extent import extent
-from simprint.page.forms import paragraph, rule, speech, text
-from simprint.page.impose import Printout
-from simprint.page.parts import GUTTER, Pen, foot_top, header_bottom, numbered_disc, sample, sample_length
-from simprint.page.scene import PLAYERS, Circle, Group, Line, Players, Point, Role, Shape
+from simprint.page.forms import paragraph, rule, speech, stroke, text
+from simprint.page.impose import Printout, spread
+from simprint.page.parts import GUTTER, Pen, numbered_disc
+from simprint.page.scene import PLAYERS, Circle, Line, Players, Point, Role, Shape
 from simprint.sheets.job import Job, copied, frame
-from simprint.sheets.sim_art import Board, dots, guides, hyphenated, may_end_without_loser, ring, strokes
-from simprint.sheets.steps import ACROSS, Step, as_few_sides
+from simprint.sheets.sim_art import STROKES, Board, dots, guides, hyphenated, may_end_without_loser, ring, strokes
+from simprint.sheets.steps import ACROSS, Step, pages, two_games
 from simprint.words import Words
+
+#: On more dots than these, edges between neighbours are too short to show anything.
+_FEW = 6
+#: Baseline of who plays and how long, above the header's rule: in normal and in large print; in large print what to
+#: bring and the rule below it.
+_WHO, _WHO_LARGE, _BRING_LARGE, _CARD_LARGE = 5.5, 5.0, 8.5, 4.0
+#: Left between the last step and the foot.
+_ABOVE_FOOT = 3.0
 
 
 def rules(job: Job, copies: int, dots: int) -> Printout[Players]:
@@ -24,39 +32,27 @@ def rules(job: Job, copies: int, dots: int) -> Printout[Players]:
     words = job.words
     made = _bodies(job, dots)
     page = frame(job, PLAYERS, "sim.rules", len(made))
-    pages = page.pages(map(page.body, made), words("sim.rules.title"))
-    return copied(job, "sim.rules", pages, copies)
+    return copied(job, "sim.rules", page.pages(map(page.body, made), words("sim.rules.title")), copies)
 
 
-def _bodies(job: Job, dots: int) -> list[Box]:
+def _bodies(job: Job, count: int) -> list[Box]:
     """What stands on each page."""
     words, pen = job.words, _with_guides(job.pen())
-    card, top = _card(pen, words, dots)
-    # The last step ends above the foot: in large print right above it.
-    room = foot_top(pen) - (0.0 if pen.look.large else 3.0) - header_bottom(pen)
-    said = _said(words, dots)
-    steps = [
-        Step(words(f"sim.rules.{name}_title"), said[name], _picture(draw(pen, words, dots)))
-        for name, draw in _PICTURES.items()
-    ]
-    first, *more = as_few_sides(pen, steps, room - top, room)
-    return [form(pen.box.width, None, card, put(first, top=top)), *more]
-
-
-def _said(words: Words, dots: int) -> dict[str, str]:
-    """The text of each step."""
-    count = {
-        "dots": words(f"sim.rules.dots.{dots}"),
-        "others": words(f"sim.rules.others.{dots}"),
-        "edges": words("sim.edges", n=len(edges(dots))),
-        "triangles": words("sim.triangles", n=len(triangles(dots))),
+    filled = {
+        "dots": words(f"sim.rules.dots.{count}"),
+        "others": words(f"sim.rules.others.{count}"),
+        "edges": words("sim.edges", n=len(edges(count))),
+        "triangles": words("sim.triangles", n=len(triangles(count))),
     }
-    match = "match_nobody" if may_end_without_loser(dots) else "match"
-    return {name: words(f"sim.rules.{match if name == 'match' else name}", **count) for name in _PICTURES}
-
-
-#: On more dots than these, edges between neighbours are too short to show anything.
-_FEW = 6
+    steps = []
+    for number, (name, draw) in enumerate(_PICTURES.items(), 1):
+        key = "match_nobody" if name == "match" and may_end_without_loser(count) else name
+        said = words(f"sim.rules.{key}", **filled)
+        steps.append(Step(words(f"sim.rules.{name}_title"), said, draw(pen, words, count)).box(pen, number))
+    who, bring = _card(pen, words, count)
+    # In large print the steps end right above the foot.
+    first, *more = pages(pen, [column(*bring, steps[0]), *steps[1:]], 0.0 if pen.look.large else _ABOVE_FOOT)
+    return [form(pen.box.width, None, put(who, line=-(_WHO_LARGE if pen.look.large else _WHO)), put(first)), *more]
 
 
 def _with_guides(pen: Pen) -> Pen:
@@ -66,38 +62,40 @@ def _with_guides(pen: Pen) -> Pen:
     return replace(pen, look=pen.look._replace(guides="dotted" if pen.look.ink == "mono" else "grey"))
 
 
-#: Baseline of who plays and how long, above the header's rule; in large print, what to bring and the rule below it.
-_WHO, _WHO_LARGE, _BRING_LARGE, _CARD_LARGE = 5.5, 5.0, 8.5, 12.5
-
-
-def _card(pen: Pen, words: Words, dots: int) -> tuple[Put, float]:
-    """Who, how long, what to bring: in the place of the header's lead; and how far below the header the steps begin."""
+def _card(pen: Pen, words: Words, count: int) -> tuple[Box, list[Box | float]]:
+    """Who, how long, what to bring: in the place of the header's lead; and in large print what of it stands below."""
     body, width = pen.look.body, pen.box.width
     # How long a game takes is known of six dots.
-    who = "who" if dots == 6 else "who_dots"
-    said, bring = (words(f"sim.rules.{name}", dots=words("sim.dots", n=dots)) for name in (who, "bring"))
-    title = put(paragraph(pen, said, body, width), line=-(_WHO_LARGE if pen.look.large else _WHO))
+    who, bring = (
+        words(f"sim.rules.{name}", dots=words("sim.dots", n=count))
+        for name in ("who" if count == 6 else "who_dots", "bring")
+    )
+    said = paragraph(pen, who, body, width)
     if pen.look.large:
-        below = put(group(Role.P, text(pen, bring, body, width)), line=_BRING_LARGE)
-        return put(form(width, None, title, below, put(rule(pen, width), top=_CARD_LARGE))), _CARD_LARGE
-    last = pen.type.paragraph(0, 0, said, body, width)[-1]
+        below = group(Role.P, text(pen, bring, body, width))
+        return said, [_BRING_LARGE, below, _CARD_LARGE, rule(pen, width)]
+    last = pen.type.paragraph(0, 0, who, body, width)[-1]
     beside = group(Role.P, text(pen, bring, body, width - last.left - last.width - GUTTER))
-    return put(form(width, None, title, put(beside, width - beside.width, line=-_WHO))), 0.0
+    return row(said.sized(width - beside.width), beside, stand="line"), []
 
 
 # -- pictures ----------------------------------------------------------------------------------------------------------
-# Each is drawn from x = 0 on, ``ACROSS`` wide, about y = 0 as is convenient: a step has it in its middle.
 
 
-def _picture(figures: Iterable[Group]) -> Box:
-    """A box as high as its figures reach."""
-    figures = tuple(figures)
-    _, top, _, bottom = extent(figures)
-    return form(ACROSS, bottom - top, put(drawing(ACROSS, 0, *figures), top=-top))
+def _drawn(*shapes: Shape, width: float = ACROSS) -> Box:
+    """A picture as high as its shapes reach, about whatever height they are drawn."""
+    _, top, _, bottom = extent(shapes)
+    return form(width, bottom - top, put(drawing(width, 0, *shapes), top=-top))
 
 
 def _place(pen: Pen, count: int, cx: float, radius: float) -> Board:
     return Board(ring(count, cx, 0, radius), 8.0 if pen.look.large else 5.0)
+
+
+def _large_board(pen: Pen, count: int) -> tuple[Board, float, float]:
+    """The board of a picture that shows one, the middle of it and its radius."""
+    cx, radius = (ACROSS / 2, 21.0) if pen.look.large else (15.5, 13.0)
+    return _place(pen, count, cx, radius), cx, radius
 
 
 def _width(pen: Pen) -> float:
@@ -105,26 +103,21 @@ def _width(pen: Pen) -> float:
     return 1.8 if pen.look.large else 1.0
 
 
-def _board(pen: Pen, words: Words, count: int) -> Iterator[Group]:
+def _board(pen: Pen, words: Words, count: int) -> Box:
     """A board, and a crossing that is called no dot."""
-    look, small = pen.look, pen.look.small
-    cx, radius = (ACROSS / 2, 21.0) if look.large else (15.5, 13.0)
-    board = _place(pen, count, cx, radius)
+    look, small, no_dot = pen.look, pen.look.small, words("sim.rules.no_dot")
+    board, cx, radius = _large_board(pen, count)
+    x, y = _crossing(count, cx, radius, down=look.large)
     r = 2.4 if look.large else 1.6
     label: tuple[Shape, ...]
     if look.large:
-        x, y = _crossing(count, cx, radius, down=True)
         end = radius + 3.5
-        label = (
-            Line(x, y + r, x, end, look.hair),
-            pen.type.fit(x, end + 6.5, words("sim.rules.no_dot"), small, ACROSS, "middle"),
-        )
+        label = Line(x, y + r, x, end, look.hair), pen.type.fit(x, end + 6.5, no_dot, small, ACROSS, "middle")
     else:
-        x, y = _crossing(count, cx, radius, down=False)
-        lines = pen.type.paragraph(39.5, y + small.half_cap, words("sim.rules.no_dot"), small, ACROSS - 39.5)
-        label = (Line(x + r, y, 38.5, y, look.hair), *lines)
-    shapes = (*guides(pen, board), *dots(pen, board), Circle(x, y, r, look.line), *label)
-    yield Group(Role.FIGURE, shapes, words("sim.rules.board_alt", dots=words("sim.dots", n=count)))
+        lines = pen.type.paragraph(39.5, y + small.half_cap, no_dot, small, ACROSS - 39.5)
+        label = Line(x + r, y, 38.5, y, look.hair), *lines
+    alt = words("sim.rules.board_alt", dots=words("sim.dots", n=count))
+    return figure(_drawn(*guides(pen, board), *dots(pen, board), Circle(x, y, r, look.line), *label), alt)
 
 
 def _crossing(count: int, cx: float, radius: float, down: bool) -> Point:
@@ -139,100 +132,97 @@ def _crossing(count: int, cx: float, radius: float, down: bool) -> Point:
     return cx + x * depth, y * depth
 
 
-def _owners(pen: Pen, words: Words, count: int) -> Iterator[Group]:
+def _owners(pen: Pen, words: Words, count: int) -> Box:
     """The two strokes with their names."""
-    look, small = pen.look, pen.look.small
-    length = sample_length(pen, 7 if look.large else 6)
-    pitch = 18.0 if look.large else 9.0
-    for index, stroke in enumerate(("solid", "dashed")):
-        y = index * pitch
-        drawn = sample(pen, 0, y, length, stroke == "dashed")
-        x, baseline = (0.0, y - 4.0) if look.large else (length + 3, y + small.half_cap)
-        text = pen.type.line(x, baseline, words(f"sim.rules.{stroke}"), small)
-        yield Group(Role.FIGURE, (drawn, text), words(f"sim.rules.{stroke}_alt"))
+    small, large = pen.look.small, pen.look.large
+    drawn = []
+    for owner in STROKES:
+        line = stroke(pen, small, 7 if large else 6, owner == "dashed")
+        name = text(pen, words(f"sim.rules.{owner}"), small)
+        both = column(name, line.solid()) if large else row(line, 3, name, stand="line")
+        drawn.append(figure(both.solid(), words(f"sim.rules.{owner}_alt")))
+    return column(*drawn, gap=6.0 if large else 4.5, width=ACROSS)
 
 
-def _move(pen: Pen, words: Words, count: int) -> Iterator[Group]:
+def _move(pen: Pen, words: Words, count: int) -> Box:
     """An edge that is announced and drawn."""
-    look = pen.look
     edge = (2, 5)
-    cx, radius = (ACROSS / 2, 21.0) if look.large else (15.5, 13.0)
-    board = _place(pen, count, cx, radius)
+    board, *_ = _large_board(pen, count)
     free = [other for other in edges(count) if other != edge]
-    x, y, width, height = (0, -37, 23, 11) if look.large else (39.5, -12.6, 16.5, 9)
-    said = speech(pen, text(pen, hyphenated(edge), look.body.strong(), width - 2), width, height).at(x, y)
-    shapes = (*guides(pen, board, free), *strokes(pen, board, {edge: False}, _width(pen)), *dots(pen, board), *said)
-    yield Group(Role.FIGURE, shapes, words("sim.rules.move_alt"))
+    x, y, width, height = (0, -37, 23, 11) if pen.look.large else (39.5, -12.6, 16.5, 9)
+    said = speech(pen, text(pen, hyphenated(edge), pen.look.body.strong(), width - 2), width, height)
+    own = *guides(pen, board, free), *strokes(pen, board, {edge: False}, _width(pen)), *dots(pen, board)
+    return figure(_drawn(*own, *form(0, 0, put(said, x, top=y)).shapes()), words("sim.rules.move_alt"))
 
 
-def _check(pen: Pen, words: Words, count: int) -> Iterator[Group]:
+def _check(pen: Pen, words: Words, count: int) -> Box:
     """The new edge once for each third dot, with the two edges to look at. More than four stand in two rows."""
     look = pen.look
     edge: Edge = (1, 3) if count <= _FEW else (1, 4)
     thirds = third_dots(edge, count)
-    columns = len(thirds) if len(thirds) <= 4 else 3
-    pitch = ACROSS / columns
-    disc = 8.0 if look.large else 5.0
+    abreast = len(thirds) if len(thirds) <= 4 else 3
     # The number of the third dot: below; beside, where a second row needs the room.
-    beside = columns < len(thirds) and not look.large
-    radius, left = (4.4, 3.2) if beside else (5.0, 0.0)
-    right, drop = (8.9, 0.0) if beside else (0.0, 12.0 if look.large else 9.0)
-    down = max(2 * radius + 1.5, drop + disc / 2 + radius) + 3.5
-    shapes: list[Shape] = []
-    for index, third in enumerate(thirds):
-        cx = (index % columns + 0.5) * pitch - left
-        cy = index // columns * down
-        places = ring(count, cx, cy, radius)
-        at = {dot: places[dot - 1] for dot in range(1, count + 1)}
-        shapes += [Line(*at[end], *at[third], look.hair) for end in edge]
-        shapes.append(Line(*at[edge[0]], *at[edge[1]], 1.0))
-        shapes += [Circle(x, y, 1.0 if dot in edge else 0.45, fill=1) for dot, (x, y) in at.items() if dot != third]
-        shapes.append(Circle(*at[third], 1.5, look.line, fill=0))
-        shapes += numbered_disc(pen, cx + right, cy + drop, disc, str(third), 16 if look.large else 9)
-    yield Group(Role.FIGURE, tuple(shapes), words("sim.rules.check_alt", edge=hyphenated(edge), thirds=_listed(thirds)))
+    beside = abreast < len(thirds) and not look.large
+    radius, disc = 4.4 if beside else 5.0, 8.0 if look.large else 5.0
+    cells = []
+    for third in thirds:
+        at = dict(enumerate(ring(count, radius, radius, radius), 1))
+        icon = drawing(
+            2 * radius,
+            2 * radius,
+            *(Line(*at[end], *at[third], look.hair) for end in edge),
+            Line(*at[edge[0]], *at[edge[1]], 1.0),
+            *(Circle(x, y, 1.0 if dot in edge else 0.45, fill=1) for dot, (x, y) in at.items() if dot != third),
+            Circle(*at[third], 1.5, look.line, fill=0),
+        )
+        shown = numbered_disc(pen, disc / 2, disc / 2, disc, str(third), 16 if look.large else 9)
+        number = drawing(disc, disc, *shown)
+        cell = row(icon, 2, number) if beside else column(icon, 2.5, number, width=2 * radius, align="middle")
+        cells.append(cell.sized(ACROSS / abreast, across="middle"))
+    rows = (row(*cells[run.start : run.stop]) for run in spread(len(cells), abreast))
+    alt = words("sim.rules.check_alt", edge=hyphenated(edge), thirds=_listed(thirds))
+    return figure(column(*rows, gap=4.0), alt)
 
 
-def _lose(pen: Pen, words: Words, count: int) -> Iterator[Group]:
+def _lose(pen: Pen, words: Words, count: int) -> Box:
     """The same triangle twice: of one owner, its numbers circled; and of two."""
-    look, small = pen.look, pen.look.small
+    look, small = pen.look, pen.look.small.strong()
     # Large print draws the three corners alone, where they stand on six dots.
     shown = 6 if look.large else count
     corners = (1, 2, 3) if shown <= _FEW else (1, 3, 6)
     first, second, last = ((a, b) for a, b in (corners[:2], corners[1:], corners[::2]))
     names = {"first": hyphenated(first), "second": hyphenated(second), "last": hyphenated(last)}
-    for index, name in enumerate(("lose", "play")):
-        dashed = bool(index)
-        label = words(f"sim.rules.{name}_label")
-        if look.large:
-            board = Board(ring(6, 32.5, index * 31.0, 18.0)[:3], 8.0)
-            caption = pen.type.line(0, index * 31.0 + small.half_cap, label, small.strong())
-        else:
-            board = _place(pen, count, 13.0 + index * 30.0, 10.5)
-            caption = pen.type.line(13.0 + index * 30.0, _below(board, 5.4), label, small.strong(), "middle")
-        owners = {first: False, second: False, last: dashed}
-        shapes = [*strokes(pen, board, owners, _width(pen)), *dots(pen, board)]
+    drawn = []
+    for name, dashed in (("lose", False), ("play", True)):
+        board = Board(ring(6, 32.5, 0, 18.0)[:3], 8.0) if look.large else _place(pen, count, 13.0, 10.5)
+        shapes = [*strokes(pen, board, {first: False, second: False, last: dashed}, _width(pen)), *dots(pen, board)]
         if not dashed:
             shapes += [Circle(*board.at(dot), board.disc / 2 + 1.2, look.frame) for dot in corners]
-        yield Group(Role.FIGURE, (*shapes, caption), words(f"sim.rules.{name}_alt", corners=_listed(corners), **names))
-
-
-def _match(pen: Pen, words: Words, count: int) -> Iterator[Group]:
-    """Two clean boards, and who starts on each."""
-    look, small = pen.look, pen.look.small
-    for index, player in enumerate(("a", "b")):
-        cx = 11.0 + index * 31.25 if look.large else 12.5 + index * 30.0
-        board = _place(pen, count, cx, 10.0 if look.large else 9.5)
+        label = words(f"sim.rules.{name}_label")
         if look.large:
-            board = Board(board.points, 3.0)
-        points = tuple(Circle(x, y, 1.5, fill=1) for x, y in board.points) if look.large else dots(pen, board)
-        letter = words(f"sim.scores.{player}")
-        caption = _below(board, 8.3 if look.large else 4.8)
-        texts = (
-            pen.type.fit(cx, caption, words("common.game_n", n=index + 1), small.strong(), 28, "middle"),
-            pen.type.fit(cx, caption + small.leading, words("sim.rules.starts", player=letter), small, 28, "middle"),
-        )
-        alt = words("sim.rules.match_alt", game=index + 1, player=letter)
-        yield Group(Role.FIGURE, (*guides(pen, board), *points, *texts), alt)
+            shapes.append(pen.type.line(0, small.half_cap, label, small))
+        else:
+            shapes.append(pen.type.line(13, _below(board, 5.4), label, small, "middle"))
+        alt = words(f"sim.rules.{name}_alt", corners=_listed(corners), **names)
+        drawn.append(figure(_drawn(*shapes, width=ACROSS if look.large else 26.0), alt))
+    return column(*drawn, gap=4.0) if look.large else row(*drawn, gap=4.0, stand="top")
+
+
+def _match(pen: Pen, words: Words, count: int) -> Box:
+    """Two clean boards, and who starts on each."""
+    board = _place(pen, count, 11.0, 10.0 if pen.look.large else 9.5)
+    marks = dots(pen, board)
+    if pen.look.large:
+        board = Board(board.points, 3.0)
+        marks = tuple(Circle(x, y, 1.5, fill=1) for x, y in board.points)
+    drawn = _drawn(*guides(pen, board), *marks, width=23.0)
+    letters = [words(f"sim.scores.{player}") for player in ("a", "b")]
+    starts = [words("sim.rules.starts", player=letter) for letter in letters]
+
+    def alt(game: int) -> str:
+        return words("sim.rules.match_alt", game=game, player=letters[game - 1])
+
+    return two_games(pen, words, drawn, starts, alt, ACROSS, 4.0)
 
 
 def _listed(numbers: Iterable[int]) -> str:
@@ -244,7 +234,7 @@ def _below(board: Board, gap: float) -> float:
     return max(y for _, y in board.points) + board.disc / 2 + gap
 
 
-_PICTURES: dict[str, Callable[[Pen, Words, int], Iterator[Group]]] = {
+_PICTURES: dict[str, Callable[[Pen, Words, int], Box]] = {
     "board": _board,
     "owners": _owners,
     "move": _move,

@@ -114,7 +114,7 @@ def test_counts_and_drawings_follow_the_dots(dots: int, large: bool, lang: str, 
     [
         ("en", "nobody lost", "Every game has a loser"),
         ("ru", "Никто не проиграл.", "В каждой партии кто-то проигрывает"),
-        ("pt", "Ninguém perdeu.", "Alguém sempre perde"),
+        ("pt", "Ninguém perdeu.", "em cada uma, alguém perde"),
     ],
 )
 @pytest.mark.parametrize("dots", DOTS)
