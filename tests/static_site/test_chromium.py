@@ -54,6 +54,24 @@ TAKE = """async (query) => {
 }"""
 
 
+#: In the page: notes what its bar says of a file that is being made. Its clock goes ten times as fast, for three
+#: thousand pages take no more than a second here.
+NOTE = """window.seen = []; { const now = performance.now.bind(performance); performance.now = () => 10 * now(); 
+    const line = document.getElementById("making"), bar = document.getElementById("made");
+    new MutationObserver(() => seen.push([line.hidden ? "" : bar.labels[0].textContent, bar.value]))
+    .observe(line, { attributes: true, subtree: true, childList: true }) }"""
+
+
+def shown(seen: list[tuple[str, float]], lang: str, total: int) -> None:
+    """The bar told, in that language, of more and more pages of so many, before the last was done, and is gone."""
+    whole = load(lang)("web.making", done="7", total=str(total))
+    told = [text for text, _ in seen if text.endswith(whole.partition("7")[2])]
+    counts = [count for text, count in seen if text in told]
+    assert counts == sorted(counts)
+    assert counts[0] < total
+    assert seen[-1][0] == ""
+
+
 def words(lang: str, name: str, **values: object) -> str:
     """What the page says, as a browser gives it back."""
     return load(lang)(f"web.site.{name}", **values)
@@ -166,6 +184,20 @@ def test_a_file_is_taken_by_its_button(visit: Visit, made: Store) -> None:
     (document, _) = made(Order("kit", "sim", {"pairs": 2}, "ru", "a4"))
     assert download.value.suggested_filename == document.pdf.name
     assert Path(download.value.path()).read_bytes() == document.pdf.read_bytes()
+
+
+def test_a_file_that_takes_long_shows_how_far_it_is(visit: Visit) -> None:
+    """The worker that makes it tells of it; nobody can ask a worker that is busy."""
+    page = visit.page.context.new_page()
+    page.goto("?sheet=sim-kit&pairs=1000&ui=ru&lang=en")
+    ready(page)
+    page.evaluate(NOTE)
+    with page.expect_download(timeout=PATIENCE) as download:
+        page.locator(PDF).first.click()
+    assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
+    page.wait_for_function("() => seen.length && document.getElementById('making').hidden", timeout=PATIENCE)
+    shown(page.evaluate("seen"), "ru", 3001)
+    page.close()
 
 
 def test_names_reach_the_program_and_nobody_else(visit: Visit, made: Store) -> None:

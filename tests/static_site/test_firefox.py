@@ -14,7 +14,7 @@ from readers.firefox import firefox as driven
 from simprint.make import Order
 
 from .conftest import WebSpace
-from .test_chromium import PDF, TAKE, query
+from .test_chromium import NOTE, PDF, TAKE, query, shown
 
 pytestmark = pytest.mark.slow
 
@@ -53,6 +53,18 @@ def test_the_main_way(firefox: Any, downloads: Path, space: WebSpace, made: Stor
     )
     (document,) = made(order)
     assert base64.b64decode(taken[document.pdf.name]) == document.pdf.read_bytes()
+
+    before = firefox.get_url()
+    firefox.navigate(f"http://localhost:{space.port}/school/simprint/?sheet=sim-kit&pairs=1000&ui=ru&lang=en")
+    ready()
+    firefox.execute_script(NOTE, sandbox=None)
+    firefox.find_element(By.CSS_SELECTOR, PDF).click()
+    Wait(firefox, timeout=150).until(lambda _: list(downloads.glob("*.pdf")))
+    Wait(firefox, timeout=60).until(lambda _: firefox.execute_script("return document.getElementById('making').hidden"))
+    shown(firefox.execute_script("return window.wrappedJSObject.seen"), "ru", 3001)
+    next(downloads.glob("*.pdf")).unlink()
+    firefox.navigate(before)
+    ready()
 
     space.stop()
     firefox.find_element(By.CSS_SELECTOR, PDF).click()

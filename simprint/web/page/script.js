@@ -82,7 +82,7 @@
 
   // What takes more than a second shows how far it is. A file goes on as it is downloaded: its name is asked for, and
   // where the server is a worker, which has no time to answer meanwhile, it tells.
-  let followed = "";
+  let followed = "", since = 0;
   const untold = new Set(); // what is shown by a bar without an end
 
   function progress(name, words, done, total) {
@@ -103,6 +103,7 @@
 
   function follow() {
     const name = (followed = Math.random().toString(16).slice(2)), field = at("follow");
+    since = performance.now();
     field.value = name;
     field.disabled = false;
     setTimeout(() => (at("follow").disabled = true)); // the form has been read by then
@@ -115,7 +116,8 @@
     }, 1000);
   }
   new BroadcastChannel("simprint").addEventListener("message", ({ data }) => {
-    if (data.follow === followed) progress(followed, at("making").dataset.file, data.done, data.total);
+    const long = performance.now() - since > 1000;
+    if (long && data.follow === followed) progress(followed, at("making").dataset.file, data.done, data.total);
   });
 
   // Ask for what ``data`` says. ``how``: whole, to take all of the answer; history, what becomes of the address.
