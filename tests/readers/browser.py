@@ -24,7 +24,8 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-_MM = 25.4 / 72
+#: Millimetres to a point.
+MM = 25.4 / 72
 
 
 def run_chromium(arguments: Sequence[str], output: Path, timeout: float = 120) -> None:
@@ -53,7 +54,7 @@ def _extents_mm(pdf: Path, page: int, thickness: float) -> tuple[list[float], li
     with pdfplumber.open(pdf) as document:
         sheet = document.pages[page]
         boxes = [
-            ((o["x1"] - o["x0"]) * _MM, (o["bottom"] - o["top"]) * _MM)
+            ((o["x1"] - o["x0"]) * MM, (o["bottom"] - o["top"]) * MM)
             for o in (*sheet.lines, *sheet.rects, *sheet.curves)
         ]
     return sorted(w for w, h in boxes if h < thickness < w), sorted(h for w, h in boxes if w < thickness < h)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import shutil
 import socket
 from collections.abc import Iterator
@@ -39,3 +40,15 @@ def firefox(languages: str, downloads: Path, log: Path, **wishes: Any) -> Iterat
     finally:
         fox.quit(in_app=False)
         fox.cleanup()
+
+
+def printed_to_pdf(fox: Any, output: Path, size: tuple[float, float]) -> Path:
+    """Print the page that it shows, as on paper of that size (mm), without margins, at 100 %."""
+    wish = {
+        "page": {"width": size[0] / 10, "height": size[1] / 10},
+        "margin": dict.fromkeys(("top", "right", "bottom", "left"), 0),
+        "scale": 1,
+        "shrinkToFit": False,
+    }
+    output.write_bytes(base64.b64decode(fox._send_message("WebDriver:Print", wish, key="value")))
+    return output

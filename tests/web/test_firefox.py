@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pdfplumber
 import pytest
+from readers.browser import MM, horizontals_mm
 from readers.firefox import firefox as driven
+from readers.firefox import printed_to_pdf
 
 pytestmark = pytest.mark.slow
 
@@ -63,12 +66,20 @@ def test_a_teachers_walk(firefox: Any, site: str, downloads: Path) -> None:
     assert firefox.find_element(By.ID, "paper").get_property("value") == "letter"
 
 
-def test_all_pages_are_there_to_be_printed(firefox: Any, site: str) -> None:
-    """Twenty pages in a tab of their own, each as large as its paper."""
+@pytest.mark.parametrize(("paper", "size", "count"), [("a4", (210, 297), 45), ("letter", (215.9, 279.4), 3)])
+def test_all_pages_are_printed_at_100_percent(
+    firefox: Any, site: str, tmp_path: Path, paper: str, size: tuple[float, float], count: int
+) -> None:
+    """In a tab of their own, as Firefox gives them to a printer: as many as there are, each of its paper (Firefox
+    rounds that to points), with a bar of 100 mm on the first, the last and between."""
     from marionette_driver import Wait
 
-    firefox.navigate(f"{site}/print?copies=40&lang=pt")
+    firefox.navigate(f"{site}/print?copies={2 * count}&lang=pt&paper={paper}")
     ready = "[...document.images].filter((image) => image.complete && image.naturalWidth).length"
-    Wait(firefox, timeout=60).until(lambda _: firefox.execute_script(f"return {ready}") == 20)
-    wide = firefox.execute_script("return document.images[0].getBoundingClientRect().width")
-    assert wide == pytest.approx(210 / 25.4 * 96, abs=0.5)
+    Wait(firefox, timeout=60).until(lambda _: firefox.execute_script(f"return {ready}") == count)
+    printed = printed_to_pdf(firefox, tmp_path / "printed.pdf", size)
+    with pdfplumber.open(printed) as document:
+        sizes = [(page.width * MM, page.height * MM) for page in document.pages]
+    assert sizes == [pytest.approx(size, abs=MM)] * count
+    for page in (0, count // 2, count - 1):
+        assert min(abs(length - 100) for length in horizontals_mm(printed, page)) < 0.02
