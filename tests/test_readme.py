@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,22 @@ def test_set_up_is_two_commands(page: str) -> None:
     assert "pip install" in second
     assert ".[test]" in second
     assert second.rstrip().endswith("-m pytest")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_python_that_is_too_old_is_told_so_in_plain_words(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the first line itself, before anything is made, in the reader's language, and in a way that any Python
+    understands; as old as pyproject.toml says."""
+    words = shlex.split(blocks(page)[0])
+    assert words[:2] == ["python3", "-c"] and words[3:6] == ["&&", "python3", "-m"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    least = tuple(map(int, project["requires-python"].removeprefix(">=").split(".")))
+    exec(words[2])
+    for version in ((least[0], least[1] - 1, 9), (2, 7, 18)):
+        monkeypatch.setattr(sys, "version_info", version)
+        with pytest.raises(SystemExit, match=r"Python.*3\.11.*python\.org"):
+            exec(words[2])
+    assert "import sys; sys.version_info" in words[2] and "print" not in words[2]
 
 
 @pytest.mark.parametrize(
