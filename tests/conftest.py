@@ -94,9 +94,9 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Two processes more than there are cores: tests that ask a browser or another program wait for it half of their
-    time, and meanwhile others go on."""
-    return len(os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)) + 2
+    """One process more than there are cores: tests that ask a browser or another program wait for it, and meanwhile
+    others go on. Each one more takes seconds to learn which tests there are."""
+    return len(os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)) + 1
 
 
 class _Documents(LoadScopeScheduling):
@@ -116,6 +116,12 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Store:
     folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "made"
     folder.mkdir(exist_ok=True)
     return Store(folder)
+
+
+@pytest.fixture(scope="module")
+def downloads(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where Firefox puts what is taken."""
+    return tmp_path_factory.mktemp("downloads")
 
 
 @pytest.fixture

@@ -176,9 +176,22 @@ def _stacked(parts: Sequence[Box | float | Fill], share: float) -> tuple[list[fl
 
 
 def columns(*parts: Sequence[Box | float | Fill], gap: float = 0.0, height: float = 0.0) -> Box:
-    """Columns side by side, each as high as the highest, and ``height`` mm at the least: FILL takes what is left."""
+    """Columns side by side, each as high as the highest, and ``height`` mm at the least: FILL takes what is left. They
+    are read line by line, as somebody does who sees that what stands side by side belongs together."""
     height = max(height, *(column(*each).height for each in parts))
-    return row(*(column(*each, height=height) for each in parts), gap=gap, stand="top")
+    beside = [column(*each, height=height) for each in parts]
+    found = row(*beside, gap=gap, stand="top")
+    inside = [
+        Inside(place.x + one.x, place.y + one.y, one.what)
+        for place, box in zip(found.inside, beside, strict=True)
+        for one in box.inside
+    ]
+    return replace(found, inside=tuple(sorted(inside, key=_first_line)))
+
+
+def _first_line(one: Inside) -> float:
+    """How far down that is, to a tenth of a millimetre."""
+    return round(one.y + (one.what.first if isinstance(one.what, Box) else 0.0), 1)
 
 
 def ruled(rule: Box, *boxes: Box) -> Box:

@@ -752,6 +752,19 @@ def structure(path: Path | str) -> Node:
     return opened(path).tree
 
 
+def headed(path: Path | str) -> list[list[Node]]:
+    """Page by page, what stands from one heading of level 2 to the next."""
+    groups: list[list[Node]] = []
+    for section in structure(path).find("Sect"):
+        start = len(groups)
+        for node in section.kids:
+            if node.role == "H2":
+                groups.append([])
+            if len(groups) > start:
+                groups[-1].append(node)
+    return groups
+
+
 @dataclass(frozen=True, slots=True)
 class Bookmark:
     """An entry of the outline: level 0 is outermost, pages count from 0 (None: leads nowhere)."""

@@ -78,16 +78,8 @@ class Read:
 
 
 def cards_of(path: Path) -> list[Read]:
-    """The cards of a file in order: what stands from one heading of level 2 to the next."""
-    groups: list[list[pdf.Node]] = []
-    for section in pdf.structure(path).find("Sect"):
-        start = len(groups)
-        for node in section.kids:
-            if node.role == "H2":
-                groups.append([])
-            if len(groups) > start:
-                groups[-1].append(node)
-    return [Read(tuple(nodes)) for nodes in groups]
+    """The cards of a file in order."""
+    return [Read(tuple(nodes)) for nodes in pdf.headed(path)]
 
 
 @cache

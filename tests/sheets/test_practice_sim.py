@@ -86,17 +86,9 @@ def edges_of(figure: pdf.Node) -> tuple[Edges, Edges, Edges]:
 
 
 def cards_of(path: Path) -> list[Read]:
-    """The cards of a file in order: what stands from one heading of level 2 to the next."""
-    groups: list[list[pdf.Node]] = []
-    for section in pdf.structure(path).find("Sect"):
-        start = len(groups)
-        for node in section.kids:
-            if node.role == "H2":
-                groups.append([])
-            if len(groups) > start:
-                groups[-1].append(node)
+    """The cards of a file in order."""
     cards = []
-    for nodes in groups:
+    for nodes in pdf.headed(path):
         figure = next(node for node in nodes if node.role == "Figure" and any(dots_of(node)))
         cards.append(Read(tuple(nodes), *edges_of(figure)))
     return cards

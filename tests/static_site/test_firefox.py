@@ -20,12 +20,6 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def downloads(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where Firefox puts what is taken."""
-    return tmp_path_factory.mktemp("downloads")
-
-
-@pytest.fixture(scope="module")
 def firefox(downloads: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A Russian teacher's Firefox; skips without one, and fails where CI=true."""
     with driven("ru, en", downloads, tmp_path_factory.mktemp("log") / "gecko.log") as fox:
