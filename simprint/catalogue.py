@@ -142,6 +142,8 @@ class Game(NamedTuple):
     """How long one play of it takes, about."""
     board: str = "club_match:Board"
     """What draws it on the page of a match: a Board (``module:class`` under ``simprint.sheets``)."""
+    boards: tuple[Option, ...] = ()
+    """What may be chosen of that: the Board takes a value for each."""
 
     @property
     def kit(self) -> Path:
@@ -172,6 +174,7 @@ SIM = Game(
               "answers", "practice", host=True),
     ),
     board="match_sim:SimBoard",
+    boards=(DOTS,),
 )  # fmt: skip
 
 _EIGHT = (CARDS[0].but(default=8), *CARDS[1:])
@@ -193,6 +196,7 @@ CROSSING = Game(
     teams=True,
     minutes=4,
     board="match_rows:RowsBoard",
+    boards=(ROWS,),
 )  # fmt: skip
 
 GAMES: tuple[Game, ...] = (SIM, CROSSING)

@@ -93,8 +93,10 @@ CASES: dict[tuple[str, str], tuple[Case, ...]] = {
         Case({"names": PEOPLE, "groups": 2, "tables": "7,9"}),
         Case({"names": SIXTEEN, "rounds": 1}, large=(False,)),
         Case({"people": 4, "results": RESULTS}),
+        Case({"people": 2, "dots": 5}),
+        Case({"people": 2, "dots": 8}),
     ),
-    (CLUB, "rows"): (Case({"people": 9, "rounds": 1}),),
+    (CLUB, "rows"): (Case({"people": 9, "rounds": 1}), Case({"people": 2, "rows": "1,3,5,7"})),
     ("rows", "rows"): (
         Case({"copies": 3, "rows": "1,3,5,7"}),
         Case({"copies": 7, "rows": "3,5"}),

@@ -16,7 +16,7 @@ from orders import made as on_disk
 from readers import pdf
 from readers.shapes import TextRun
 
-from simprint.errors import SimprintError
+from simprint.errors import DoesNotFit, SimprintError
 from simprint.games.club import standings
 from simprint.make import Order, plan, write
 from simprint.page.impose import is_cut
@@ -128,6 +128,26 @@ def test_what_cannot_be_is_refused(options: dict[str, object], said: str) -> Non
     with pytest.raises(SimprintError) as error:
         plan(club(**options))
     assert said in str(error.value)
+
+
+@pytest.mark.parametrize(("dots", "nobody"), [(5, 2), (6, 0), (8, 0)])
+def test_a_match_of_sim_has_the_boards_that_are_asked_for(dots: int, nobody: int, made: Maker) -> None:
+    """Where all edges can be drawn and nobody lose, each game has a box for that."""
+    players, _ = made(club(names="Ann\nBo", dots=dots))
+    (page,) = [page for page in pages(players) if "Match" in page]
+    boards = [node.alt for node in players.tree.walk() if node.role == "Figure"]
+    assert [alt.split(":")[0] + alt.split(":")[1][:2] for alt in boards] == [f"Board {n} {dots}" for n in (1, 2)]
+    assert page.count("nobody") == nobody
+    assert page.count(str(dots)) >= 2
+
+
+def test_a_match_of_rows_has_the_boards_that_are_asked_for(made: Maker) -> None:
+    """Circles of nine millimetres at the least; where they have no room, that is said."""
+    players, _ = made(Order("club", "rows", {"people": 2, "rows": "1,3,5,7"}, "en"))
+    (page,) = [page for page in pages(players) if "Match" in page]
+    assert [page.count(name) for name in ("first", "second", "third", "fourth", "fifth")] == [2, 2, 2, 2, 0]
+    with pytest.raises(DoesNotFit, match="--rows 9: circles of 9 mm"):
+        plan(Order("club", "rows", {"people": 2, "rows": "9"}, "en"))
 
 
 def test_any_game_can_hold_a_club_evening(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ Every game can be played so. What draws its board on the page of a match is name
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
@@ -43,19 +44,20 @@ class Club:
     answered = ""
     host = False
     forms = (FULL, POCKET)
-    options = (MANY, GROUPS, ROUNDS, TABLES, RESULTS, *PEOPLE)
 
     def __init__(self, game: games.Game) -> None:
         self.game = game.name
         self._game = game
         self.stem = f"{game.name}-{CLUB}"
+        self.options = (MANY, GROUPS, ROUNDS, TABLES, *game.boards, RESULTS, *PEOPLE)
 
     def printouts(self, job: Job, **given: Any) -> dict[str, Printout[Any]]:
         """Its documents, by the names of their files: the players' and the host's, or the results alone.
 
         ``people`` is how many take part, by number; names are the job's. ``groups`` says how many groups they make,
         dealt in the order of the list; ``rounds`` how many rounds there is time for; ``tables`` what the tables are
-        called; ``results`` what has been won. Raises InvalidValue, BadText and DoesNotFit.
+        called; the game's own options what its board is; ``results`` what has been won. Raises InvalidValue, BadText
+        and DoesNotFit.
         """
         from simprint.kits.results import read
         from simprint.sheets.club_evening import for_host, for_players, with_results
@@ -66,7 +68,8 @@ class Club:
         if values["results"] is not None:
             played = read(values["results"].content, club.evening, club.names, club.tables)
             return {self.stem: with_results(job, club, self.game, played)}
-        board = games.found(self._game.board)
+        chosen = {option.name: values[option.name] for option in self._game.boards}
+        board = partial(games.found(self._game.board), **chosen)
         return {
             f"{self.stem}-players": for_players(job, club, self.game, board),
             f"{self.stem}-host": for_host(job, club, self.game, board),

@@ -12,19 +12,19 @@ from simprint.sheets.club import Club, bound
 from simprint.sheets.club_cards import cards, spare_cards
 from simprint.sheets.club_host import host_page
 from simprint.sheets.club_list import listed
-from simprint.sheets.club_match import Board, matches, spare_match
+from simprint.sheets.club_match import Boards, matches, spare_match
 from simprint.sheets.club_programme import programme
 from simprint.sheets.club_results import results, spare_results
 from simprint.sheets.job import Job
 
 
-def for_players(job: Job, club: Club, game: str, board: type[Board]) -> Printout[Players]:
+def for_players(job: Job, club: Club, game: str, board: Boards) -> Printout[Players]:
     """The programme, everybody's own, and the boards of each match, drawn by ``board``. Raises DoesNotFit."""
     sheets = [programme(job, club), cards(job, club), matches(job, club, game, board)]
     return bound(job, PLAYERS, _titles(job, game, "players"), club, sheets)
 
 
-def for_host(job: Job, club: Club, game: str, board: type[Board]) -> Printout[Host]:
+def for_host(job: Job, club: Club, game: str, board: Boards) -> Printout[Host]:
     """How to count, the tables for the wall, the matches to tick; for late comers a table, programmes, a match. Raises
     DoesNotFit."""
     sheets: list[Printout[Any]] = [

@@ -6,7 +6,7 @@ What draws a game is named by its record in the catalogue: a Board, which this m
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -21,6 +21,8 @@ from simprint.sheets.club import NOTHING, Club, Known, Maker, edges, printed
 from simprint.sheets.job import Job
 from simprint.words import Words
 
+#: What makes a Board for a game.
+Boards = Callable[[Pen, Words, str], "Board"]
 GAMES = (1, 2)
 PLAYER = (0, 1)
 
@@ -72,7 +74,7 @@ class Board:
         return Box(width, 0)
 
 
-def matches(job: Job, club: Club, game: str, board: type[Board]) -> Printout[Players]:
+def matches(job: Job, club: Club, game: str, board: Boards) -> Printout[Players]:
     """A page or more for each match of an evening. Raises DoesNotFit."""
     words = job.words
     pages = []
@@ -86,12 +88,12 @@ def matches(job: Job, club: Club, game: str, board: type[Board]) -> Printout[Pla
     return _printed(job, game, board, pages)
 
 
-def spare_match(job: Job, game: str, board: type[Board]) -> Printout[Players]:
+def spare_match(job: Job, game: str, board: Boards) -> Printout[Players]:
     """A match of which everything is to be written in. Raises DoesNotFit."""
     return _printed(job, game, board, [(Sides(), NOTHING)])
 
 
-def _printed(job: Job, game: str, board: type[Board], pages: Sequence[tuple[Sides, Known]]) -> Printout[Players]:
+def _printed(job: Job, game: str, board: Boards, pages: Sequence[tuple[Sides, Known]]) -> Printout[Players]:
     """The pages of matches: who plays, and what the header says is known of each; nothing where that is to be written
     in."""
     made = _Match(job, game, board)
@@ -134,7 +136,7 @@ class _Match(Maker):
     beside = 4.0
     """Beside what stands in the middle of the title of the slip."""
 
-    def __init__(self, job: Job, game: str, board: type[Board]) -> None:
+    def __init__(self, job: Job, game: str, board: Boards) -> None:
         super().__init__(job)
         self._game, self._edges = game, edges(job)
         self.board = board(self.pen, job.words, game)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from simprint.games.rows import START
+from simprint.errors import DoesNotFit
+from simprint.games.rows import Rows
 from simprint.page.box import FILL, Box, column, drawing, form, group, put, row, symbol
 from simprint.page.forms import choice, lines, paragraph, text
 from simprint.page.look import Measure
+from simprint.page.parts import Pen
 from simprint.page.scene import Role
 from simprint.sheets.club_match import Board
-from simprint.sheets.row_art import circles, described, row_board, short_names
+from simprint.sheets.row_art import circles, described, numbered_rows, row_board, short_names
+from simprint.words import Words
 
 SIDES = ("a", "b")
 
@@ -16,7 +19,7 @@ SIDES = ("a", "b")
 class RowsBoard(Board):
     """Whoever starts the first game is A in both."""
 
-    sizes = Measure((12.0, 14.0), (16.0, 20.0))
+    sizes = Measure((9.0, 14.0), (12.0, 20.0))
     """Diameters of the smallest and the largest circles."""
     beside = Measure(1.0, 3.0)
     """From a row's name to its first circle."""
@@ -32,25 +35,32 @@ class RowsBoard(Board):
     one_row = 9.0
     """From there to what the last circle does, from there to what a move is, mm."""
 
+    def __init__(self, pen: Pen, words: Words, game: str, rows: Rows) -> None:
+        super().__init__(pen, words, game)
+        self.rows = rows
+
     @property
     def lead(self) -> str:
         """What is said aloud; in large print what the last circle does, which the record has no room for."""
         return self.words("rows.last" if self.look.large else "rows.say")
 
     def picture(self, width: float, height: float) -> Box:
-        """The circles and the names of the rows."""
-        pen, small = self.pen, self.look.small
-        names = [text(pen, name, small) for name in short_names(self.words, len(START))]
-        beside = max(name.width for name in names) + self.beside
-        room = width - beside - self.look.frame / 2
-        place = row_board(START, beside, self.above, room, height - 2 * self.above, *self.sizes)
-        assert place is not None
-        standing = [put(name, middle=place.at(index, 0)[1]) for index, name in enumerate(names)]
-        return symbol("board", form(width, height, *standing, put(drawing(width, height, *circles(pen, place)))))
+        """The circles and the names of the rows; their numbers where names leave too little room."""
+        for said in (short_names, numbered_rows):
+            names = [text(self.pen, name, self.look.small) for name in said(self.words, len(self.rows))]
+            beside = max(name.width for name in names) + self.beside
+            room = width - beside - self.look.frame / 2
+            place = row_board(self.rows, beside, self.above, room, height - 2 * self.above, *self.sizes)
+            if place is not None:
+                standing = [put(name, middle=place.at(index, 0)[1]) for index, name in enumerate(names)]
+                drawn = put(drawing(width, height, *circles(self.pen, place)))
+                return symbol("board", form(width, height, *standing, drawn))
+        key, least = "rows_large" if self.look.large else "rows_long", self.sizes[0]
+        raise DoesNotFit(key, "rows", value=list(self.rows), least=least, width=width, height=height)
 
     def described(self, game: int) -> str:
         """Its rows."""
-        return self.words("rows.boards.alt", number=game, rows=described(self.words, START))
+        return self.words("rows.boards.alt", number=game, rows=described(self.words, self.rows))
 
     def sign(self, player: int) -> Box:
         """The letter."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from simprint.games.sim import edges
 from simprint.page.box import FILL, Box, blank, column, drawing, group, row, symbol
-from simprint.page.forms import corners, lines, stroke, text
+from simprint.page.forms import choice, corners, lines, stroke, text
 from simprint.page.look import Measure
+from simprint.page.parts import Pen
 from simprint.page.scene import Role
 from simprint.sheets.club_match import Board
-from simprint.sheets.sim_art import BOX_STROKE, board, dots, guides, owner_choices
-
-DOTS = 6
+from simprint.sheets.sim_art import BOX_STROKE, board, dots, guides, may_end_without_loser, owner_choices
+from simprint.words import Words
 
 
 class SimBoard(Board):
@@ -29,6 +29,12 @@ class SimBoard(Board):
     """Radius of a circle for a corner, and the gap to the next."""
     boxes = 9.0
     """In large print, from the question who lost to its boxes, mm."""
+    nobody = Measure(8.0, 11.0)
+    """From them to the one for nobody."""
+
+    def __init__(self, pen: Pen, words: Words, game: str, dots: int) -> None:
+        super().__init__(pen, words, game)
+        self.dots = dots
 
     @property
     def lead(self) -> str:
@@ -38,13 +44,13 @@ class SimBoard(Board):
 
     def picture(self, width: float, height: float) -> Box:
         """The board with its guides."""
-        place = board(DOTS, width / 2, height / 2, width, height - 4, self.disc)
+        place = board(self.dots, width / 2, height / 2, width, height - 4, self.disc)
         return symbol("board", drawing(width, height, *guides(self.pen, place), *dots(self.pen, place)))
 
     def described(self, game: int) -> str:
         """Its dots and guides."""
-        words, order = self.words, ", ".join(map(str, range(1, DOTS + 1)))
-        counts = {"dots": words("sim.dots", n=DOTS), "guides": words("sim.guides", n=len(edges(DOTS)))}
+        words, order = self.words, ", ".join(map(str, range(1, self.dots + 1)))
+        counts = {"dots": words("sim.dots", n=self.dots), "guides": words("sim.guides", n=len(edges(self.dots)))}
         return words("sim.boards.alt", number=game, order=order, **counts)
 
     def label(self, player: int) -> str:
@@ -60,6 +66,9 @@ class SimBoard(Board):
         pen, words, small, large = self.pen, self.words, self.look.small, self.look.large
         alts = [words(f"sim.boards.lost_{name}") for name in ("solid", "dashed")]
         boxes = owner_choices(pen, alts)
+        if may_end_without_loser(self.dots):
+            nobody = choice(pen, words("sim.scores.nobody"), small, words("sim.boards.lost_nobody"))
+            boxes = column(boxes, self.nobody, nobody)
         circles = corners(pen, *self.circle)
         label = text(pen, words("sim.boards.corners"), small)
         room = width if large else width - boxes.width - self.look.box * BOX_STROKE
