@@ -15,8 +15,9 @@ from simprint.games.practice import TooManyCards
 from simprint.page.box import FILL, Box, blank, column, figure, flow, form, put, row
 from simprint.page.forms import heading, paragraph, rule, said, text, to_write_on, whom
 from simprint.page.impose import Grid, Printout, impose, pages_for
+from simprint.page.look import Measure, Measures
 from simprint.page.parts import GUTTER, Pen, foot_top, header_bottom
-from simprint.page.scene import HOST, PLAYERS, Copy, Host, Page, Players, Role
+from simprint.page.scene import HOST, PLAYERS, Host, Page, Players, Role
 from simprint.sheets.job import Job, cutting, frame, stacked
 
 C = TypeVar("C")
@@ -55,100 +56,72 @@ class Deal:
 # -- the players' cards ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Measures:
-    """Of a page of cards, mm; y is counted from the top of a card."""
+class Sheet(Measures):
+    """A page of cards in two columns; in large print two cards across the page, one above the other, with their
+    questions beside the positions."""
 
-    down: float
+    down = Measure(3.0, 2.0)
     """Between two rows, where they are cut apart."""
-    width: float
-    number: float
-    """Baseline of the card's number."""
-    question: tuple[float, float]
-    """Left and first baseline of the question."""
-    position: float
-    """Where the room for the position begins, below a question of no lines."""
-    position_width: float
-    answer: float
-    """Left of what is filled in."""
-    answer_width: float
-    written: float
+    above_foot = Measure(0.0, 6.0)
+    """Where the last cards of a page are cut off, above its foot."""
+    width = Measure(COLUMN, 180.0)
+    """Of a card."""
+    number = Measure(5.0, 8.0)
+    """From the top of a card to the baseline of its number."""
+    under_number = Measure(3.5, 5.0)
+    """From there to the room for a position, lines of the question apart."""
+    position_width = Measure(56.0, COLUMN)
+    answer_width = Measure(28.0, COLUMN)
+    """Of what is filled in."""
+    beside = Measure(3.0, 6.0)
+    """From a position to that, or to the question too."""
+    written = Measure(9.5, 11.5)
     """From a label down to the first line to write on."""
-    line: float
+    line = Measure(9.2, 10.5)
     """From one line to write on to the next."""
 
-
-_NORMAL = _Measures(
-    down=3, width=COLUMN, number=5, question=(0, 11.2), position=8.5, position_width=56,
-    answer=59, answer_width=28, written=9.5, line=9.2,
-)  # fmt: skip
-_LARGE = _Measures(
-    down=2, width=180, number=8, question=(93, 8), position=13, position_width=COLUMN,
-    answer=93, answer_width=COLUMN, written=11.5, line=10.5,
-)  # fmt: skip
-#: Where the last cards of a page are cut off, above its foot, mm.
-_ABOVE_FOOT, _ABOVE_FOOT_LARGE = 0.0, 6.0
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A page of cards: how many there are and what room each has."""
-
-    pen: Pen
-    grid: Grid
-    measures: _Measures
-    lines: int
-    """Lines that a question takes above the position."""
-    people: Copy | None = None
-    """Whom the cards are for, by name, in whichever copy needs the most room."""
+    def __init__(self, job: Job, rows: int, question: int) -> None:
+        """``rows`` of cards in normal print, whose questions take up to ``question`` lines."""
+        super().__init__(job.look)
+        self.pen = job.pen()
+        self.people = job.copy if job.copy and job.copy.names else None
+        """Whom the cards are for, by name, in whichever copy needs the most room."""
+        columns, rows, self._lines = (1, 2, 0) if self.look.large else (2, rows, question)
+        height = (foot_top(self.pen) - self.above_foot - header_bottom(self.pen)) / rows - self.down
+        self.grid = Grid(columns, rows, self.width, height, GUTTER, self.down, self.down / 2)
 
     @property
     def room(self) -> tuple[float, float]:
         """Width and height of the room for a position, mm."""
-        return self.measures.position_width, self.grid.height - self._below
+        above = self.number + self.under_number + self._lines * self.look.body.leading
+        return self.position_width, self.grid.height - above
 
-    @property
-    def _below(self) -> float:
-        return self.measures.position + self.lines * self.pen.look.body.leading
-
-    def card(self, number: Box, question: str, position: Box, answer: Box, first: float) -> Box:
-        """A card: its ``number``, the question, the position, and what is filled in with its ``first`` baseline."""
-        measures, body = self.measures, self.pen.look.body
-        x, line = measures.question
-        above = []
-        if self.people and self.pen.look.large:
-            above.append(put(whom(self.pen, self.people, body.strong(), COLUMN, 1, numbered=False), x, line=line))
-            line += body.leading
+    def card(self, number: Box, question: str, position: Box, answer: Box) -> Box:
+        """A card: its ``number``, the question, the position as large as its room, and what is filled in."""
+        body, height = self.look.body, self.grid.height
+        asked = paragraph(self.pen, question, body, COLUMN)
+        if not self.look.large:
+            below = row(position, self.beside, answer, width=self.width)
+            return column(self.number, number, body.leading, asked, FILL, below, width=self.width, height=height)
+        names = [whom(self.pen, self.people, body.strong(), COLUMN, 1, numbered=False)] if self.people else []
+        x, beside = self.position_width + self.beside, column(*names, asked)
         return form(
-            self.grid.width,
-            self.grid.height,
-            put(number, line=measures.number),
-            *above,
-            put(paragraph(self.pen, question, body, COLUMN), x, line=line),
-            put(position, top=self._below),
-            put(answer, measures.answer, line=first),
+            self.width,
+            height,
+            put(number, line=self.number),
+            put(beside, x, line=self.number),
+            put(position, top=height - position.height),
+            put(answer, x, middle=(self.number + beside.last_line + height) / 2),
         )
 
     def label(self, string: str) -> Box:
         """What says what is to be filled in below it."""
-        return text(self.pen, string, self.pen.look.small, self.measures.answer_width)
+        return text(self.pen, string, self.look.small, self.answer_width)
 
     def lines_to_write(self, label: str, alt: str, count: int = 1) -> Box:
         """A label and under it ``count`` lines to write on."""
-        measures = self.measures
-        lines = [to_write_on(self.pen, measures.answer_width) for _ in range(count)]
-        return blank(column(self.label(label), measures.written, column(*lines, gap=measures.line)), alt)
-
-
-def sheet(job: Job, rows: int, question: int) -> Sheet:
-    """Two columns of ``rows`` cards whose questions take up to ``question`` lines; in large print two cards across the
-    page, one above the other, with their questions beside the positions."""
-    pen, large = job.pen(), job.look.large
-    measures, above_foot = (_LARGE, _ABOVE_FOOT_LARGE) if large else (_NORMAL, _ABOVE_FOOT)
-    columns, rows, question = (1, 2, 0) if large else (2, rows, question)
-    height = (foot_top(pen) - above_foot - header_bottom(pen)) / rows - measures.down
-    grid = Grid(columns, rows, measures.width, height, GUTTER, measures.down, measures.down / 2)
-    return Sheet(pen, grid, measures, question, job.copy if job.copy and job.copy.names else None)
+        lines = [to_write_on(self.pen, self.answer_width) for _ in range(count)]
+        return blank(column(self.label(label), self.written, column(*lines, gap=self.line)), alt)
 
 
 def players(
@@ -210,9 +183,13 @@ def players(
 
 # -- the host's answers ------------------------------------------------------------------------------------------------
 
-#: Where a card's number stands below the rule, from a position to the words beside it, below an answer: mm, in normal
-#: and in large print.
-_ENTRY, _ENTRY_LARGE = (5.6, 3.0, 3.2), (8.0, 5.0, 5.0)
+
+class _Entry(Measures):
+    above = Measure(3.2, 4.5)
+    """From the rule above an entry to its first line."""
+    beside = Measure(3.0, 5.0)
+    """From a position to the words beside it."""
+    below = Measure(1.6, 2.5)
 
 
 @dataclass(frozen=True)
@@ -259,16 +236,14 @@ def host(job: Job, game: str, deal: Deal, notes: Callable[[Pen], list[Note]]) ->
 
 def _entry(pen: Pen, number: str, note: Note, width: float) -> Box:
     """A card's answer. The position stands level with the capitals of the card's number."""
-    body, small = pen.look.body, pen.look.small
-    first, gap, below = _ENTRY_LARGE if pen.look.large else _ENTRY
-    x, top = note.position.width + gap, first - 2 * body.half_cap
+    body, small, measures = pen.look.body, pen.look.small, _Entry(pen.look)
+    x, room = note.position.width + measures.beside, width - note.position.width - measures.beside
     told = [(note.answer, body.strong()), *((reason, body) for reason in note.reasons), (note.figures, small)]
-    words = column(*(paragraph(pen, string, style, width - x) for string, style in told), gap=body.leading)
-    answered = form(
+    words = column(*(paragraph(pen, string, style, room) for string, style in told), gap=body.leading)
+    return form(
         width,
         None,
-        put(paragraph(pen, number, body.strong(), width - x, Role.H2), x, line=first),
-        put(figure(note.position, note.alt), top=top),
-        put(words, x, line=first + body.leading),
-    )
-    return answered.sized(height=max(answered.last_line, top + note.position.height) + below)
+        put(paragraph(pen, number, body.strong(), room, Role.H2), x),
+        put(figure(note.position, note.alt), top=body.leading / 2 - body.half_cap),
+        put(words, x, top=body.leading),
+    ).padded(top=measures.above, bottom=measures.below)

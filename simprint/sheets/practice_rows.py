@@ -16,7 +16,7 @@ from simprint.page.impose import Printout
 from simprint.page.parts import Pen
 from simprint.page.scene import Host, Line, Players, Shape
 from simprint.sheets.job import Job
-from simprint.sheets.practice import Deal, Note, Sheet, host, players, sheet
+from simprint.sheets.practice import Deal, Note, Sheet, host, players
 from simprint.sheets.row_art import RowBoard, circles, counts, described, row_names
 from simprint.words import Words
 
@@ -32,11 +32,11 @@ def practice(job: Job, count: int, first: int, seed: int, level: int, stack: boo
     and DoesNotFit."""
     deal = Deal(count, first, seed, level)
     questions = [card.question for card in deal.cards(cards)]
-    page = sheet(job, rows=4, question=2)
+    page = Sheet(job, rows=4, question=2)
 
     def card(head: Box, number: int, asked: Question) -> Box:
         position = figure(_position(job.words, page, asked), _alt(job.words, asked, number))
-        return page.card(head, _asked(job.words, asked), position, *_answer_blank(job.words, page, asked, number))
+        return page.card(head, _asked(job.words, asked), position, _answer_blank(job.words, page, asked, number))
 
     return players(job, "rows", deal, page, questions, card, stack, marks)
 
@@ -122,34 +122,23 @@ def _asked(words: Words, asked: Question) -> str:
     return words("rows.practice.is_legal", move=_proposed(words, asked.proposed))
 
 
-def _answer_blank(words: Words, page: Sheet, asked: Question, number: int) -> tuple[Box, float]:
-    """What is filled in, two boxes, or the row and how many circles; and its first baseline on the card, mm."""
-    pen, large = page.pen, page.pen.look.large
+def _answer_blank(words: Words, page: Sheet, asked: Question, number: int) -> Box:
+    """What is filled in: two boxes, or the row and how many circles."""
     if asked.kind is Kind.WINNING_MOVE:
-        first, step = (44.0, 22.0) if large else (21.5, 15.5)
-        written = [
+        written = (
             page.lines_to_write(words(f"rows.practice.{name}"), words(f"rows.practice.{name}_alt", number=number))
             for name in ("row", "how_many")
-        ]
-        return form(
-            page.measures.answer_width, None, *(put(box, line=n * step) for n, box in enumerate(written))
-        ), first
+        )
+        return column(*written, gap=10.5 if page.look.large else 6.0)
     names = ("common.practice.yes", "common.practice.no")
     if asked.kind is Kind.LAST_CIRCLE:
         names = ("rows.practice.next", "rows.practice.other")
-    first, step = (46.0, 13.0) if large else (28.0, 9.0)
-    said = [words(name) for name in names]
+    small = page.look.small
     boxes = [
-        choice(
-            pen,
-            label,
-            pen.look.small,
-            words("rows.practice.tick_alt", number=number, choice=label),
-            page.measures.answer_width,
-        )
-        for label in said
+        choice(page.pen, label, small, words("rows.practice.tick_alt", number=number, choice=label), page.answer_width)
+        for label in map(words, names)
     ]
-    return column(*boxes, gap=step), first
+    return column(*boxes, gap=13.0 if page.look.large else 9.0)
 
 
 # -- host --------------------------------------------------------------------------------------------------------------

@@ -13,15 +13,15 @@ from simprint.games.sim_practice import DOTS, Answer, Card, Kind, Player, Questi
 from simprint.page.box import Box, blank, column, drawing, figure, group
 from simprint.page.forms import corners, stroke, ticked
 from simprint.page.impose import Printout
-from simprint.page.parts import Pen, sample, sample_length
+from simprint.page.parts import Pen
 from simprint.page.scene import Host, Players, Role, Shape, Symbol, Use
 from simprint.sheets.job import Job
-from simprint.sheets.practice import Deal, Note, Sheet, host, players, sheet
-from simprint.sheets.sim_art import Board, board, dots, guides, hyphenated, strokes
+from simprint.sheets.practice import Deal, Note, Sheet, host, players
+from simprint.sheets.sim_art import STROKES, Board, board, dots, guides, hyphenated, strokes
 from simprint.words import Words
 
-#: The strokes of the first player and the second.
-_STROKES = ("solid", "dashed")
+#: From what is known to what is to be written, in leadings.
+_BELOW = 1.8
 #: Lines to write edges on: as many for each card of a kind, whatever its answer.
 _LINES = {Kind.LOSING_EDGES: 3, Kind.ONLY_SAFE_EDGE: 1, Kind.KEEP_THE_WIN: 1}
 
@@ -31,12 +31,11 @@ def practice(job: Job, count: int, first: int, seed: int, level: int, stack: boo
     and DoesNotFit."""
     deal = Deal(count, first, seed, level)
     questions = [card.question for card in deal.cards(cards)]
-    page = sheet(job, rows=3, question=1)
+    page = Sheet(job, rows=3, question=1)
     look, (width, height) = job.look, page.room
     disc, across = (12.0, width) if look.large else (6.0, width - 1)
     place = board(DOTS, across / 2, height / 2, across, across, disc)
     artwork = Symbol("dots", dots(page.pen, place))
-    line = 36.0 if look.large else 20.5
 
     def card(head: Box, number: int, asked: Question) -> Box:
         shapes = *_drawn(page.pen, place, asked, None if look.large else 1.0), Use(artwork)
@@ -45,7 +44,7 @@ def practice(job: Job, count: int, first: int, seed: int, level: int, stack: boo
             answer = _who_lost(job.words, page)
         else:
             answer = _edges(job.words, page, number, asked.kind, asked.to_move)
-        return page.card(head, job.words(f"sim.practice.{asked.kind.name.lower()}"), position, answer, line)
+        return page.card(head, job.words(f"sim.practice.{asked.kind.name.lower()}"), position, answer)
 
     return players(job, "sim", deal, page, questions, card, stack, marks)
 
@@ -90,7 +89,7 @@ def _drawn(pen: Pen, place: Board, asked: Question, width: float | None = None) 
 
 def _alt(words: Words, asked: Question, number: int) -> str:
     """The position in words: whose each edge is and who is to move; nothing of the answer."""
-    turn = "over" if asked.to_move is None else f"{_STROKES[asked.to_move - 1]}_moves"
+    turn = "over" if asked.to_move is None else f"{STROKES[asked.to_move - 1]}_moves"
     return words(
         "sim.practice.alt",
         number=number,
@@ -110,14 +109,12 @@ def _listed(chosen: Iterable[Edge]) -> str:
 def _edges(words: Words, page: Sheet, number: int, kind: Kind, mover: Player) -> Box:
     """Whose turn it is, and lines to write edges on."""
     pen = page.pen
-    drop, below = (7.5, 11.5) if pen.look.large else (5.0, 11.0)
-    length = sample_length(pen, 4)
-    turn = drawing(length, 0, sample(pen, 0, 0, length, mover == 2))
+    small = pen.look.small
     return column(
         group(Role.P, page.label(words("sim.practice.to_move"))),
-        drop,
-        figure(turn, words(f"sim.practice.{_STROKES[mover - 1]}_moves")),
-        below,
+        small.leading + 1,
+        figure(stroke(pen, small, 4, mover == 2), words(f"sim.practice.{STROKES[mover - 1]}_moves")),
+        _BELOW * small.leading,
         page.lines_to_write(
             words("common.practice.answer"), words("common.practice.answer_alt", n=number), _LINES[kind]
         ),
@@ -127,15 +124,15 @@ def _edges(words: Words, page: Sheet, number: int, kind: Kind, mover: Player) ->
 def _who_lost(words: Words, page: Sheet) -> Box:
     """A box for each player, and circles for the corners of the triangle."""
     pen, small = page.pen, page.pen.look.small
-    drop, below, circle = (11.0, 12.0, (6.0, 3.0)) if pen.look.large else (7.5, 9.5, (3.9, 2.3))
+    down, circle = (11.0, (6.0, 3.0)) if pen.look.large else (7.5, (3.9, 2.3))
     lost = [
         ticked(pen, stroke(pen, small, 3, name == "dashed"), small, words(f"sim.boards.lost_{name}"))
-        for name in _STROKES
+        for name in STROKES
     ]
     triangle = column(page.label(words("sim.boards.corners")), 2.5, corners(pen, *circle))
     return column(
-        column(group(Role.P, page.label(words("sim.boards.lost"))), *lost, gap=drop),
-        below,
+        column(group(Role.P, page.label(words("sim.boards.lost"))), *lost, gap=down),
+        _BELOW * small.leading,
         blank(triangle, words("sim.boards.corners_alt")),
     )
 
@@ -148,14 +145,14 @@ def _answer(words: Words, card: Card) -> str:
     if answer.loser is None or answer.triangle is None:
         kind = card.question.kind.name.lower()
         return words(f"sim.practice.{kind}_answer", n=len(answer.edges), edges=_listed(answer.edges))
-    return words(f"sim.practice.{_STROKES[answer.loser - 1]}_lost", triangle=hyphenated(answer.triangle))
+    return words(f"sim.practice.{STROKES[answer.loser - 1]}_lost", triangle=hyphenated(answer.triangle))
 
 
 def _reasons(words: Words, answer: Answer) -> tuple[str, ...]:
     """Why: what each losing edge would close, what takes the win after each safe edge that gives it away."""
     if answer.loser is not None and answer.triangle is not None:
         a, b, c = answer.triangle
-        owns = words(f"sim.practice.{_STROKES[answer.loser - 1]}_owns", edges=_listed(((a, b), (a, c), (b, c))))
+        owns = words(f"sim.practice.{STROKES[answer.loser - 1]}_owns", edges=_listed(((a, b), (a, c), (b, c))))
         return (owns,)
     replies: dict[Edge, list[Edge]] = {}
     for edge, reply in answer.refuted:
