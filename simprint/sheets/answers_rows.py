@@ -19,9 +19,10 @@ from simprint.page.impose import Printout, pages_for, spread
 from simprint.page.parts import GUTTER
 from simprint.page.scene import BLACK, Circle, Host, Line
 from simprint.page.table import HEAD_GAP, Cell, Column, Row, table
-from simprint.sheets.answers import MEASURE, Chapter, Maker, Paragraph, bind
+from simprint.sheets.answers import Chapter, Maker, bind
 from simprint.sheets.job import Job
 from simprint.sheets.row_art import RowBoard, circles, counts, cross, numbered_rows, row_keys, row_names, short_names
+from simprint.sheets.sections import MEASURE, Paragraph
 
 #: Words of the game that are explained to the host.
 TERMS = ("row", "move", "read_back", "log", "match")
@@ -48,10 +49,6 @@ class _Maker(Maker):
         super().__init__(job, "rows.answers", job.look.body.leading)
         self.job, self.start, self.names = job, start, row_names(job.words, len(start))
         self.half = (self.width - GUTTER) / 2
-
-    def made(self) -> Chapter:
-        """What this maker makes."""
-        raise NotImplementedError
 
     def say(self, name: str, **values: object) -> str:
         """Words of these pages, those for a single row where there are such."""

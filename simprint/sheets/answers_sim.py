@@ -33,8 +33,9 @@ from simprint.page.look import Measure, Measures
 from simprint.page.parts import COLUMN, GUTTER, numbered_disc
 from simprint.page.scene import BLACK, WHITE, Circle, Host, Line, Polygon, Rect, Role, Shape
 from simprint.page.table import Cell, Column, Row, table
-from simprint.sheets.answers import RIGHT, Chapter, Maker, Paragraph, bind
+from simprint.sheets.answers import Chapter, Maker, bind
 from simprint.sheets.job import Job
+from simprint.sheets.sections import RIGHT, Paragraph
 from simprint.sheets.sim_art import Board, dots, edge_icon, guides, hyphenated, numeral, strokes
 from simprint.sheets.sim_art import board as place_board
 
@@ -112,10 +113,6 @@ class _Maker(Maker):
         super().__init__(job, "sim.answers", _END)
         self.measures = _Measures(self.look)
         self.dots, self.order, self.code = count, order, code
-
-    def made(self) -> Chapter:
-        """What this maker makes."""
-        raise NotImplementedError
 
     def many(self, what: str, n: int) -> str:
         """So many ``dots`` or ``edges``."""

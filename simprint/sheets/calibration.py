@@ -19,8 +19,8 @@ from simprint.page.look import Guides, Measure
 from simprint.page.parts import GUTTER, dotted, guide, numbered_disc, owned, ticks
 from simprint.page.scene import PLAYERS, Line, Page, Part, Players, Rect, Role, Shape
 from simprint.page.units import MM_PER_INCH
-from simprint.sheets.answers import Maker
 from simprint.sheets.job import Frame, Job, frame
+from simprint.sheets.sections import Sections
 from simprint.sheets.sim_art import DISCS
 
 #: Length of the bars that are measured, mm, and side of the square.
@@ -93,7 +93,7 @@ def _corner_marks(page: Frame[Players]) -> Part:
     return marks
 
 
-class _Calibration(Maker):
+class _Calibration(Sections):
     """The sections of the page. What is measured is as long on paper as it says, however large a page is printed."""
 
     apart = Measure(5.0, 6.0)

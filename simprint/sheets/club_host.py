@@ -10,10 +10,10 @@ from simprint.page.look import Measure
 from simprint.page.parts import GUTTER
 from simprint.page.scene import HOST, Host, Role
 from simprint.page.table import HEAD_GAP
-from simprint.sheets.answers import Maker, Paragraph
 from simprint.sheets.club import NOTHING, Club, sheet
 from simprint.sheets.club_results import Results
 from simprint.sheets.job import Job
+from simprint.sheets.sections import Paragraph, Sections
 
 #: Results in which one tie is settled by the result between the two, and another by the Sonneborn–Berger number: as the
 #: table has them, read across.
@@ -44,7 +44,7 @@ class _Example(Results):
     row = Measure(7.0, 10.0)
 
 
-class _HostPage(Maker):
+class _HostPage(Sections):
     """The sections of the page."""
 
     section_end = Measure(3.6, 6.0)

@@ -19,11 +19,11 @@ from simprint.page.look import Measure, Style
 from simprint.page.parts import GUTTER
 from simprint.page.scene import BLACK, HOST, WHITE, Host, Page, Rect, Role
 from simprint.page.table import Cell, Column, Row, table
-from simprint.sheets.answers import Maker
 from simprint.sheets.club import ending
 from simprint.sheets.copies import people
 from simprint.sheets.job import Job, frame
 from simprint.sheets.roll import Roll
+from simprint.sheets.sections import Sections
 
 #: Who a sheet of a kit is for.
 Whom = Literal["pair", "teams", "wall", "all", "helpers", "keep"]
@@ -83,7 +83,7 @@ def opening(
     return Printout(HOST, part, "", own, pages)
 
 
-class _Opening(Maker):
+class _Opening(Sections):
     """The parts of the page."""
 
     sheets = Measure(24.0, 23.5)
