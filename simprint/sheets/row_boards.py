@@ -202,7 +202,9 @@ class _Plan:
         people, look, type_ = self._people, self._look, self._pen.type
         if people is None:
             which = counted(self._pen, self._counted, look.small, COLUMN, 3, widest=self._widest)
-            return self._column(self._heading(game), which)
+            words = self._column(self._heading(game), which)
+            over = words.height - self.grid.height  # a long number has taken another line
+            return self._column(self._heading(game), which, closer=over / 2) if over > 0 else words
         heading, style = self._heading(game), (look.small if look.large else look.body).strong()
         room = COLUMN - heading.width - look.small.leading
         if people.mark and type_.width(people.mark, look.small) <= room:
@@ -215,13 +217,14 @@ class _Plan:
                 return words
         return self._column(heading, whom(self._pen, people, style, COLUMN, _LINES[0], numbered=False))
 
-    def _column(self, heading: Box, which: Box) -> Box:
+    def _column(self, heading: Box, which: Box, closer: float = 0.0) -> Box:
+        """The column's words; who starts, and who wins, so much nearer to what is above them."""
         measures, look = self.measures, self._look
         last = paragraph(self._pen, self._words("rows.last"), look.body.strong(), COLUMN)
         move = paragraph(self._pen, self._words("rows.one_row"), look.small, COLUMN)
-        above = column(measures.heading, heading, measures.label, which, measures.starts, self._starts(COLUMN))
+        above = column(measures.heading, heading, measures.label, which, measures.starts - closer, self._starts(COLUMN))
         below = () if look.large else (measures.one_row, move)
-        return column(above, measures.below, last, *below, measures.bottom)
+        return column(above, measures.below - closer, last, *below, measures.bottom)
 
     def _heading(self, game: int) -> Box:
         head = self._beside and not self._look.large
