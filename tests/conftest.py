@@ -49,7 +49,7 @@ Maker = Store
 #: end.
 LONG = (
     "test_chromium", "test_accessibility", "test_browser", "test_files", "test_sim", "test_runs", "test_kits",
-    "test_site",
+    "test_site", "test_firefox", "test_wheel", "test_names",
 )  # fmt: skip
 #: Orders whose documents are looked at by many tests, by the names that they give to these.
 SPREAD = {order_id(order) for order in orders(Reach.FULL)}
