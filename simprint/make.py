@@ -325,6 +325,8 @@ def _job(order: Order, words: Words, typeface: Typeface, people: People | None) 
         type_.warnings.append(Message("live_text", "svg_text", live=Chosen("svg_text", "live")))
     if order.margin < UNPRINTABLE:
         type_.warnings.append(Message("small_margin", "margin", value=order.margin, least=UNPRINTABLE))
+    if people is not None and people.doubtful:
+        type_.warnings.append(Message("names_joined", "names"))
     header = clean(order.header, "header", typeface)
     return Job(
         words, look, type_, on, order.margin, order.gutter, order.printer_scale, header, people.pairs if people else (),

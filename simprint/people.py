@@ -47,6 +47,8 @@ class People:
     """What stands between columns; "" where there is one only."""
     columns: tuple[str, ...] = ()
     """The heads of the columns that the names were taken from; their numbers where there is no head."""
+    doubtful: bool = False
+    """Whether each line may be two people: nothing says what the two words are that a comma parts."""
 
     def check(self, missing: Callable[[str], str]) -> None:
         """Raises BadText for the first name with characters that are ``missing``: which, and where."""
@@ -88,7 +90,9 @@ def parse(text: str, column: str | None = None, draw: int | None = None, encodin
     pairs, pairing = _paired(found, names, draw)
     shown = tuple((heads and heads.cell(at)) or str(at + 1) for at in chosen.names)
     lines = tuple(entry.line for entry in found)
-    return People(names, pairs, lines, pairing, encoding, separator, shown)
+    joined = len(chosen.names) > 1 and not column and heads is None
+    doubtful = joined and separator == "," and all(map(_two_words, rows))
+    return People(names, pairs, lines, pairing, encoding, separator, shown, doubtful)
 
 
 # -- letters -----------------------------------------------------------------------------------------------------------
@@ -346,6 +350,10 @@ def _are_names(cells: Iterable[str]) -> bool:
 def _name(row: _Row, chosen: _Chosen) -> str:
     """The name in a row; "" where there is none."""
     return " ".join(filter(_has_letter, (_unnumbered(row.cell(at)) for at in chosen.names)))
+
+
+def _two_words(row: _Row) -> bool:
+    return len(row.cells) == 2 and all(_has_letter(cell) and " " not in cell for cell in row.cells)
 
 
 def _unnumbered(cell: str) -> str:

@@ -180,3 +180,24 @@ def test_every_file_is_read_or_refused(data: bytes) -> None:
         assert read(data).names
     except SimprintError as error:
         assert str(error)
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "doubtful"),
+    [
+        ("Anna, Boris\nClara, Dina", None, True),
+        ("Anna,Boris\n\nClara,Dina\n", None, True),
+        ("Anna, Boris\nClara, Dina", "1,2", False),
+        ("Anna, Boris\nClara", None, False),
+        ("Name, Surname\nAnna, Oak", None, False),
+        ("Anna Maria, Boris\nClara, Dina", None, False),
+        ("Anna, Boris, Clara\nDina, Ed, Fe", "1", False),
+        ("Anna, 5b\nClara, 5b", None, False),
+        ("Anna, 5\nClara, 5", None, False),
+        ("Anna; Boris\nClara; Dina", None, False),
+        ("Anna\nBoris", None, False),
+    ],
+)
+def test_it_is_known_where_a_line_may_be_two_people(text: str, column: str | None, doubtful: bool) -> None:
+    """A comma between two words is what parts two people, or a family name from a first one."""
+    assert parse(text, column).doubtful is doubtful
