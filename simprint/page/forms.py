@@ -22,8 +22,9 @@ from simprint.page.box import (
     group,
     row,
 )
+from simprint.page.header import beside_number, people
 from simprint.page.look import Style
-from simprint.page.parts import Pen, beside_number, corner_circles, corners_width, people, sample, sample_length
+from simprint.page.parts import Pen
 from simprint.page.scene import Anchor, Circle, Copy, Group, Line, Polygon, Rect, Role, Text
 from simprint.page.typeset import LEADING
 from simprint.page.typeset import numbered as set_numbered
@@ -174,9 +175,10 @@ def beside_line(pen: Pen, label: Box, width: float, gap: float = _BEHIND) -> Box
 
 def stroke(pen: Pen, style: Style, dashes: int, dashed: bool, weight: float | None = None) -> Box:
     """A sample of an owner's stroke that goes with words of that style, as long as so many whole dashes."""
-    weight = weight or pen.look.owner
-    length = sample_length(pen, dashes)
-    return drawing(length, weight, sample(pen, 0, weight / 2, length, dashed, weight), line=weight / 2 + style.half_cap)
+    weight, (on, off) = weight or pen.look.owner, pen.look.dash
+    length = dashes * on + (dashes - 1) * off
+    line = Line(0, weight / 2, length, weight / 2, weight, dash=(on, off) if dashed else ())
+    return drawing(length, weight, line, line=weight / 2 + style.half_cap)
 
 
 def speech(pen: Pen, said: Box, width: float, height: float, tail: float = 4.0) -> Box:
@@ -219,7 +221,12 @@ def ticked(pen: Pen, label: Box, style: Style, alt: str, beside: float = _BESIDE
 
 def corners(pen: Pen, r: float, gap: float, count: int = 3) -> Box:
     """Open circles with short links, to write the numbers of an edge (two) or of a triangle (three) in."""
-    return drawing(corners_width(r, gap, count), 2 * r, *corner_circles(pen, 0, r, r, gap, count))
+    shapes: list[Line | Circle] = []
+    for left in (number * (2 * r + gap) for number in range(count)):
+        if left:
+            shapes.append(Line(left - gap + 0.4, r, left - 0.4, r, pen.look.line))
+        shapes.append(Circle(left + r, r, r, pen.look.line))
+    return drawing(2 * r * count + gap * (count - 1), 2 * r, *shapes)
 
 
 def badge(pen: Pen, letter: str, r: float) -> Box:

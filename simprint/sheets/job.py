@@ -12,10 +12,12 @@ from simprint.errors import InvalidValue, Message
 from simprint.page.box import Box
 from simprint.page.extent import Extent
 from simprint.page.fonts import NO_BREAK_SPACE
+from simprint.page.foot import Foot, FootWords, foot
+from simprint.page.header import HeaderWords, header, known
 from simprint.page.impose import Cutting, Grid, Printout, is_cut, leaved, pages_for
 from simprint.page.look import Look
 from simprint.page.paper import ACTUAL, Form, Paper, Placement, place
-from simprint.page.parts import Foot, FootWords, HeaderWords, Pen, foot, header, header_bottom, known
+from simprint.page.parts import Pen, header_bottom
 from simprint.page.scene import HOST, PLAYERS, A, Artifact, Block, Copy, Open, Page, Part, Players
 from simprint.page.typeset import Typesetter
 from simprint.words import Words
