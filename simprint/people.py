@@ -257,15 +257,30 @@ def _clean(cell: str) -> str:
     return " ".join(seen.split())
 
 
+#: Heads in languages in which nothing is printed, so that no head is taken for a person: German, French, Spanish,
+#: Italian, Dutch, Swedish, Danish and Norwegian, Finnish, Polish, Czech, Ukrainian. What is a family name too (Schüler,
+#: Žák) is none of them.
+_OTHER_HEADS = {
+    "whole": "vor- und nachname, nachname vorname, schülerin, teilnehmer, nom et prénom, nom prénom, élève, "
+    "nombre y apellidos, apellidos y nombre, alumno, alumna, nome e cognome, cognome e nome, alunno, alunna, "
+    "voor- en achternaam, naam, leerling, för- och efternamn, namn, navn, elev, oppilas, imię i nazwisko, "
+    "nazwisko i imię, uczeń, jméno a příjmení, příjmení a jméno, піб, прізвище та ім'я, ім'я та прізвище, учень",
+    "given": "vorname, vornamen, prénom, nombre, nombres, voornaam, förnamn, fornavn, etunimi, imię, jméno, ім'я",
+    "family": "nachname, familienname, nom, nom de famille, apellido, apellidos, cognome, achternaam, efternamn, "
+    "efternavn, etternavn, sukunimi, nazwisko, příjmení, прізвище",
+}
+
+
 @cache
 def _known_heads() -> dict[str, str]:
     """What heads mean, in all languages: whole, given, middle, family, pair."""
-    return {
-        _plain(head): meaning
+    ours = [
+        (load(lang)(f"people.heads.{meaning}"), meaning)
         for lang in languages()
         for meaning in ("whole", "family", "middle", "given", "pair")
-        for head in load(lang)(f"people.heads.{meaning}").split(",")
-    }
+    ]
+    others = [(heads, meaning) for meaning, heads in _OTHER_HEADS.items()]
+    return {_plain(head): meaning for heads, meaning in (*others, *ours) for head in heads.split(",")}
 
 
 def _plain(head: str) -> str:
