@@ -16,7 +16,6 @@ from simprint.errors import Chosen, DoesNotFit
 from simprint.games.rows import MOST_CIRCLES, MOST_ROWS
 from simprint.options import AcrossDown, Flag, Listed, OneOf, Option, Several, Text, Whole, checked
 from simprint.page.paper import FULL, POCKET, SMALL, Area, papers
-from simprint.people import MOST_BYTES
 
 if TYPE_CHECKING:
     from simprint.page.impose import Printout
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
 MEASURED = (91.0, 110.0)
 #: Copies of a sheet, and boards, that one order may ask for.
 MOST_COPIES, MOST_BOARDS = 100_000, 1_000_000
+#: Bytes of a list of names.
+MOST_LIST = 2_000_000
 
 COPIES = Option("copies", Whole(1, MOST_COPIES), 1)
 BOARDS = COPIES.but(kind=Whole(1, MOST_BOARDS), default=None, usual="2")
@@ -37,7 +38,7 @@ SEED = Option("seed", Whole(), 1)
 #: Who the sheets are for: a list of names, where in it they are, the lot that makes the pairs. The list is read for all
 #: sheets in one place, and no maker is given it.
 PEOPLE = (
-    Option("names", Listed(MOST_BYTES), group="people"),
+    Option("names", Listed(MOST_LIST), group="people"),
     Option("column", Text("COLUMN"), needs=("names", None), group="people"),
     Option("draw", Whole(), needs=("names", None), group="people"),
 )

@@ -6,7 +6,7 @@ import gc
 import inspect
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic
@@ -49,6 +49,9 @@ _WEB = (
 #: Of the page as a folder of files.
 _SITE = (Option("engine", File()), LANG, PAPER, Option("force", Flag(), False))
 _GROUPS = ("what", "people", "print", "files")
+_HELP = ("-h", "--help")
+#: Commands that print no sheet.
+_OTHERS = ("web", "site")
 #: What Typer raises when a command is written wrong: it carries a click of its own, and shows this class of it only.
 _UsageError: Any = typer.BadParameter.__base__
 
@@ -110,7 +113,7 @@ app = typer.Typer(
     add_completion=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings={"help_option_names": [*_HELP], "max_content_width": 100},
 )
 
 
@@ -149,7 +152,12 @@ def _register(command: str, sheets: Sequence[Asked], helping: bool) -> None:
         metavar, said = "|".join(games), _help("options.game.help", helping, games=", ".join(games))
         argument = typer.Argument(metavar=f"[{metavar}]", help=said, show_default=False)
         parameters.insert(0, _keyword("game", str | None, argument))
-    _add(command, run, parameters, options, helping, f"{sheets[0].game}.{sheets[0].name}.subject")
+    _add(command, run, parameters, options, helping, _subject(sheets))
+
+
+def _subject(sheets: Sequence[Asked]) -> str:
+    """The name of the words that say what a command is for."""
+    return f"{sheets[0].game}.{sheets[0].name}.subject"
 
 
 def _game(command: str, games: Sequence[str], given: str | None) -> str:
@@ -260,19 +268,24 @@ def _site(folder: str, **values: Any) -> None:
     print(_say("site_try", folder=folder))
 
 
-def _build(helping: bool, only: str) -> None:
-    """Tell Typer of the commands: of the one that is meant, or of all; it builds what it knows of at every call."""
+def _build(helping: bool, meant: Collection[str]) -> None:
+    """Tell Typer of the commands that are ``meant``, or of what all of them are for where none is: it builds what it
+    knows of at every call."""
     app.registered_commands = []
     app.info.help = _help("options.program", helping)
-    for name, sheets in _commands().items():
-        if only in (name, ""):
+    commands = _commands()
+    for name, sheets in commands.items():
+        if name in meant:
             _register(name, sheets, helping)
-    if only in ("web", ""):
+    if "web" in meant:
         _add("web", _web, [_parameter(option, helping) for option in _WEB], _WEB, helping)
-    if only in ("site", ""):
+    if "site" in meant:
         folder = typer.Argument(metavar="FOLDER", help=_help("options.folder.help", helping), show_default=False)
         own = _keyword("folder", str, folder, inspect.Parameter.empty)
         _add("site", _site, [own, *(_parameter(option, helping) for option in _SITE)], _SITE, helping)
+    if not meant:
+        for name in (*commands, *_OTHERS):
+            _add(name, lambda: None, [], (), helping, _subject(commands[name]) if name in commands else "")
 
 
 # -- a run -------------------------------------------------------------------------------------------------------------
@@ -453,9 +466,10 @@ def main() -> None:
     completing = any(name.startswith("_SIMPRINT") for name in os.environ)
     try:
         try:
-            helping = completing or not given or any(word in ("-h", "--help") for word in given)
-            named = given[0] if given and not completing else ""
-            _build(helping, named if named in {*_commands(), "web", "site"} else "")
+            helping = completing or not given or any(word in _HELP for word in given)
+            known = {*_commands(), *_OTHERS}
+            first = next((word for word in given if word in _HELP or not word.startswith("-")), "")
+            _build(helping, known if completing else known & {first})
             if completing:
                 app()
             else:

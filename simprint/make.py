@@ -11,7 +11,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from simprint.catalogue import game
 from simprint.errors import BadText, Called, CannotWrite, Chosen, DoesNotFit, InvalidValue, Message, Quoted
@@ -27,9 +27,11 @@ from simprint.page.scene import Document, Duplex, Page
 from simprint.page.spread import side_by_side
 from simprint.page.typeset import Typesetter
 from simprint.page.units import MM_PER_INCH
-from simprint.people import People
 from simprint.sheets.job import Job
 from simprint.words import Words, load
+
+if TYPE_CHECKING:
+    from simprint.people import People
 
 #: A header of more characters than this is no header.
 LONGEST_HEADER = 200

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simprint.catalogue import PEOPLE
 from simprint.errors import UnknownName
@@ -13,8 +13,10 @@ from simprint.formats import FORMATS
 from simprint.kits import Asked, catalogue
 from simprint.options import AcrossDown, Decimal, File, Flag, Names, OneOf, Option, Text, Whole
 from simprint.page.paper import MARGIN, PAPERS, paper
-from simprint.people import People, parse, read
 from simprint.words import languages, load
+
+if TYPE_CHECKING:
+    from simprint.people import People
 
 
 class _Language(NamedTuple):
@@ -147,6 +149,8 @@ class Order:
         )
         if listing is None:
             return None
+        from simprint.people import parse, read
+
         if isinstance(listing.content, bytes):
             return read(listing.content, column, draw)
         return parse(listing.content, column, draw)

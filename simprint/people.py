@@ -17,8 +17,8 @@ from simprint.errors import BadText, InvalidValue, Quoted
 from simprint.games.rng import SplitMix64
 from simprint.words import languages, load
 
-#: Bytes and lines of a list, names in it, letters of a name.
-MOST_BYTES, MOST_LINES, MOST_PEOPLE, MOST_LETTERS = 2_000_000, 10_000, 2000, 100
+#: Lines of a list, names in it, letters of a name.
+MOST_LINES, MOST_PEOPLE, MOST_LETTERS = 10_000, 2000, 100
 #: Names that may share a sheet: a pair, or three who take turns.
 MOST_TOGETHER = 3
 #: Columns that are joined when no head says which of them are names.

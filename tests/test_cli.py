@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -17,7 +18,7 @@ from orders import Reach, order_id, samples
 from readers import pdf, svg
 
 import simprint
-from simprint import cli
+from simprint import cli, words
 from simprint.catalogue import game
 from simprint.kits import KIT, catalogue
 from simprint.kits.club import CLUB
@@ -282,6 +283,29 @@ def test_help_shows_values_ranges_and_defaults(
 ) -> None:
     shown = " ".join(simprint_(command, "--help", monkeypatch=monkeypatch, capfd=capfd).split())
     assert [part for part in shows if part not in shown] == []
+
+
+def test_help_comes_though_a_kit_file_is_broken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: Capture
+) -> None:
+    """What commands there are does not depend on it; only the command that reads it says what is wrong."""
+    folder = shutil.copytree(words.templates(), tmp_path / "templates")
+    (folder / "kits/sim.toml").write_text("players = [", encoding="utf-8")
+    monkeypatch.setattr(words, "templates", lambda: folder)
+    top = simprint_("--help", monkeypatch=monkeypatch, capfd=capfd)
+    assert {line.split()[0] for line in top.splitlines() if line.startswith("  ")} >= {"boards", KIT, CLUB, "web"}
+    assert "--per-page" in simprint_("boards", "--help", monkeypatch=monkeypatch, capfd=capfd)
+    monkeypatch.setattr(sys, "argv", ["simprint", KIT, "--help"])
+    with pytest.raises(SystemExit) as stop:
+        cli.main()
+    assert stop.value.code == 2
+    assert "sim.toml in kits" in capfd.readouterr().err
+
+
+def test_a_command_may_stand_behind_two_dashes(monkeypatch: pytest.MonkeyPatch, capfd: Capture) -> None:
+    """Which end the options of the program: those of the command follow it."""
+    said = simprint_("--", "boards", "--copies", "4", "--dry-run", monkeypatch=monkeypatch, capfd=capfd)
+    assert "sim-boards-copies-4-en-a4.pdf" in said
 
 
 @pytest.mark.parametrize("command", [command for command in COMMANDS if command != "web"])

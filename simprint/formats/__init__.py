@@ -6,11 +6,13 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from importlib import import_module
 from importlib.util import find_spec
-from typing import IO, Any, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from simprint.errors import MissingExtra
-from simprint.page.fonts import Typeface
-from simprint.page.scene import Document
+
+if TYPE_CHECKING:
+    from simprint.page.fonts import Typeface
+    from simprint.page.scene import Document
 
 #: Opens file n of a document, from 1: each once, in any order.
 Opener = Callable[[int], AbstractContextManager[IO[bytes]]]

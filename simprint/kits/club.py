@@ -14,7 +14,6 @@ from simprint import catalogue as games
 from simprint.catalogue import PEOPLE
 from simprint.errors import InvalidValue
 from simprint.games.club import FEWEST, MOST, Evening, deal
-from simprint.kits.results import MOST_BYTES
 from simprint.options import Listed, Numbers, Option, Whole, checked
 from simprint.page.paper import FULL, POCKET
 
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
 CLUB = "club"
 #: How many take part unless told otherwise, and groups that they may make: each is called by a letter.
 _USUAL, MOST_GROUPS = 8, 26
+#: Bytes that a file of results may have.
+MOST_BYTES = 200_000
 
 MANY = Option("people", Whole(FEWEST, MOST), usual=str(_USUAL))
 GROUPS = Option("groups", Whole(1, MOST_GROUPS), 1)

@@ -18,8 +18,6 @@ from simprint.errors import BadText, Quoted
 from simprint.games.club import SHARED, Evening, Match, Pairing
 from simprint.people import decoded
 
-#: Bytes that a file of results may have.
-MOST_BYTES = 200_000
 #: Results by group, and what the first of two has won.
 Results = dict[int, dict[Pairing, int]]
 

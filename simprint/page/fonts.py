@@ -5,7 +5,6 @@ No kerning, no ligatures, no shaping: the width of a line is the sum of its adva
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -66,6 +65,8 @@ class Font:
         if data[:4] not in _TRUE_TYPE:
             raise self._bad("font_no_truetype")
         with self.reading():
+            import logging
+
             from fontTools.ttLib import TTFont
 
             logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # what matters of it is said here
