@@ -7,7 +7,7 @@ encoded, once for as long as it comes back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, islice
 from operator import attrgetter
@@ -26,9 +26,10 @@ _meaning = attrgetter("role", "scope", "span", "field")
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Taken(Generic[T]):
-    """A block taken apart: the number of its shape, what was made of its texts, and of its groups with an alt text."""
+    """A block taken apart: the number of its shape, what was made of its texts, and of its groups with an alt text.
+    Nobody changes one: it is not frozen for that takes five times as long to make."""
 
     block: Block
     shape: int
@@ -49,9 +50,9 @@ class Run(NamedTuple, Generic[T]):
 
 class Kinds(Generic[T]):
     """Sorts the pages of one file, or of all files of a document. ``text`` and ``alt`` make of a text, and of a group
-    with an alt text, what the writer fills in."""
+    with an alt text, what the writer fills in: of every text as many parts."""
 
-    def __init__(self, text: Callable[[Text], T], alt: Callable[[Group], bytes]) -> None:
+    def __init__(self, text: Callable[[Text], Sequence[T]], alt: Callable[[Group], bytes]) -> None:
         self._text, self._alt = text, alt
         self._kinds: dict[Hashable, int] = {}
         self._shapes: dict[Hashable, int] = {}
@@ -88,7 +89,7 @@ class Kinds(Generic[T]):
     def _shape(self, item: Item, texts: list[T], alts: list[bytes]) -> Hashable:
         """What an item is apart from what it says, which is added to ``texts`` and ``alts``."""
         if isinstance(item, Text):
-            texts.append(self._text(item))
+            texts += self._text(item)
             return item.ink
         if isinstance(item, Use):
             self._symbols[id(item.symbol)] = item.symbol

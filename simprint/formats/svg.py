@@ -73,7 +73,7 @@ class _Markup(NamedTuple):
 def write(document: Document[Any], settings: Settings, open_file: Opener) -> None:
     """Write each page of ``document`` as an SVG file."""
     writer = _Writer(document, settings)
-    for run in Kinds(writer.text, _alt).runs(document.pages(), STACK):
+    for run in Kinds(lambda text: (writer.text(text),), _alt).runs(document.pages(), STACK):
         for place, page in zip(run.places, writer.pages(run), strict=True):
             with open_file(place + 1) as sink:
                 sink.write(page)

@@ -54,8 +54,8 @@ def test_texts(name: str, bold: bool) -> None:
     text = LINE._replace(string=STRINGS[name], bold=bold)
     file = _Kept()
     book = FontBook(Typeface(), file)
-    first = book.text(text)
-    assert book.text(text) == first, "when all of its characters have their codes"
+    first = b"".join(book.text(text))
+    assert b"".join(book.text(text)) == first, "when all of its characters have their codes"
     used = book.resources([text])
     assert book.write() == used
     maps = {name.decode(): unicode_map(file.streams[number + 2].decode("latin-1")) for name, number in used.items()}

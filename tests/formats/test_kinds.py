@@ -48,7 +48,7 @@ def sort(*pages: Page[Players]) -> list[tuple[int, list[int], list[list[str]], l
 
 
 def sorter() -> Kinds[str]:
-    return Kinds(lambda text: text.string, lambda group: group.alt.encode())
+    return Kinds(lambda text: (text.string,), lambda group: group.alt.encode())
 
 
 def kinds(*pages: Page[Players]) -> list[int]:
@@ -149,9 +149,9 @@ def test_a_block_that_comes_back_is_encoded_once(monkeypatch: pytest.MonkeyPatch
     """For as long as it is remembered, and right when it is not: its place may be another block's by then."""
     asked: list[str] = []
 
-    def encode(text: Text) -> str:
+    def encode(text: Text) -> tuple[str]:
         asked.append(text.string)
-        return text.string
+        return (text.string,)
 
     shared = said("shared")
 

@@ -10,8 +10,8 @@ from simprint.page.scene import Circle, Line, Polygon, Rect, Shape, Symbol, Text
 
 #: Distance of a Bézier curve's control points that makes it a quarter of a circle, as a part of the radius.
 KAPPA = 0.5522847498
-#: Where a text goes: no content has this byte.
-_TEXT = b"\0"
+#: Where one of the two parts of a text goes: no content has this byte.
+_PART = b"\0"
 #: A stretch of content between two texts is worth a stream that pages share when it has so many bytes.
 SHARED = 64
 
@@ -26,8 +26,8 @@ class Painter:
         self._set: dict[bytes, bytes] = {b"G": b"0", b"g": b"0", b"w": b"1", b"d": b"[] 0", b"J": b"0", b"j": b"0"}
 
     def pieces(self) -> tuple[bytes, ...]:
-        """What has been painted, cut at each Text: the pieces stand around texts that ``FontBook`` makes."""
-        return tuple(b"\n".join(self._out).split(_TEXT))
+        """What has been painted, cut at each Text: the pieces stand around the parts that ``FontBook`` makes of it."""
+        return tuple(b"\n".join(self._out).split(_PART))
 
     def operator(self, line: bytes) -> None:
         """An operator that is no shape: marked content."""
@@ -49,7 +49,7 @@ class Painter:
                 self._close(path + b" h" if closed else path, width, ink, fill, join=b"1")
             case Text():
                 self._change(b"g", number(1 - shape.ink))
-                self._out.append(_TEXT)
+                self._out.append(2 * _PART)
             case Use(symbol, x, y):
                 self._use(symbol, x, y)
             case _:
@@ -98,16 +98,16 @@ def _circle(cx: float, cy: float, r: float) -> bytes:
 
 
 class Part(NamedTuple):
-    """One of the streams that are the contents of pages. It has a slot for each of ``texts``, a stretch of those that a
-    page has for itself; without any it is the same for all of the pages."""
+    """One of the streams that are the contents of pages. It has a slot for each of ``texts``, a stretch of those parts
+    that a page has for itself; without any it is the same for all of the pages."""
 
     content: bytes
     texts: range = range(0)
 
 
 def cut(pieces: tuple[bytes, ...], texts: Sequence[bytes | None]) -> list[Part]:
-    """What pages of one kind share of their contents, and what they do not. ``pieces`` stand around their texts;
-    ``texts`` are those that are the same on all of the pages, or None."""
+    """What pages of one kind share of their contents, and what they do not. ``pieces`` stand around the parts of their
+    ``texts``: those that are the same on all of the pages, or None."""
     stretches = [pieces[0]]
     for text, piece in zip(texts, pieces[1:], strict=True):
         if text is None:
@@ -132,5 +132,5 @@ def cut(pieces: tuple[bytes, ...], texts: Sequence[bytes | None]) -> list[Part]:
 
 
 def joined(pieces: tuple[bytes, ...], texts: Sequence[bytes]) -> bytes:
-    """``texts`` with ``pieces`` around them."""
+    """The parts of ``texts`` with ``pieces`` around them."""
     return b"".join([pieces[0], *[part for pair in zip(texts, pieces[1:], strict=True) for part in pair]])

@@ -6,7 +6,7 @@ from __future__ import annotations
 import hashlib
 import struct
 import zlib
-from itertools import accumulate, chain, repeat
+from itertools import accumulate, chain
 from typing import IO
 
 from simprint.formats.pdf.values import reference
@@ -18,7 +18,7 @@ GATHERED = 500
 #: PDFium finds no object beyond this number (PDF/A-2 allows twice as many: ISO 19005-2, 6.1.13).
 MOST_OBJECTS = 4_194_304
 #: A cross-reference entry: its kind, place in the file or number of the object stream, index in that stream (7.5.8.3).
-_ENTRY = struct.Struct(">BIH")
+_ENTRY, _INDEX = struct.Struct(">BIH"), struct.Struct(">H")
 _FREE, _PLACED, _GATHERED = 0, 1, 2
 
 
@@ -35,6 +35,8 @@ class ObjectFile:
         """How many objects have their entry."""
         self._gathered: list[bytes] = []
         self._numbers: list[int] = []
+        self._indices: list[bytes] = []
+        """As they end the entries of objects in a stream; as many as have been needed."""
         self._stream = 0
         """The number of the object stream that is being gathered."""
         self._write(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
@@ -51,9 +53,11 @@ class ObjectFile:
         """Objects that are no streams, numbered from ``first`` on."""
         if not self._stream:
             self._stream = self.reserve()
-        indices = range(len(self._gathered), len(self._gathered) + len(bodies))
-        entries = map(_ENTRY.pack, repeat(_GATHERED), repeat(self._stream), indices)
-        self._entries[first * _ENTRY.size : (first + len(bodies)) * _ENTRY.size] = b"".join(entries)
+        index, end = len(self._gathered), len(self._gathered) + len(bodies)
+        self._indices += map(_INDEX.pack, range(len(self._indices), end))
+        alike = _ENTRY.pack(_GATHERED, self._stream, 0)[: -_INDEX.size]
+        entries = alike + alike.join(self._indices[index:end])
+        self._entries[first * _ENTRY.size : (first + len(bodies)) * _ENTRY.size] = entries
         self._entered += len(bodies)
         self._gathered += bodies
         self._numbers += range(first, first + len(bodies))

@@ -48,14 +48,18 @@ class EmbeddedFont:
         self._numbers: list[int] = []
         """The first of the objects of each subset: the font itself."""
 
-    def show(self, string: str, size_pt: float) -> bytes:
-        """Operators that show ``string``, a run for each subset it takes."""
+    def show(self, string: str, size_pt: float) -> tuple[bytes, bytes]:
+        """The operator that sets the font, and those that show ``string`` then: a run for each subset it takes."""
         codes = string.translate(self._codes)
         try:
-            return self._shown(0, codes.encode("latin-1"), size_pt)
+            return _set(self._resource(0), size_pt), b"%bTj" % literal(codes.encode("latin-1"))
         except UnicodeEncodeError:
-            runs = [(subset, [ord(code) % 256 for code in run]) for subset, run in groupby(codes, _subset)]
-            return b" ".join([self._shown(subset, bytes(run), size_pt) for subset, run in runs])
+            runs = [
+                (_set(self._resource(subset), size_pt), b"%bTj" % literal(bytes([ord(code) % 256 for code in run])))
+                for subset, run in groupby(codes, _subset)
+            ]
+            (setting, shown), *others = runs
+            return setting, b" ".join([shown, *[b"%b%b" % run for run in others]])
 
     def resources(self, string: str) -> dict[bytes, int]:
         """The subsets that show ``string``: {resource name: object number}."""
@@ -79,11 +83,8 @@ class EmbeddedFont:
             self._write_subset(self._number(subset), face, chars)
         return {self._resource(subset): self._number(subset) for subset in subsets}
 
-    def _shown(self, subset: int, codes: bytes, size_pt: float) -> bytes:
-        return b"/%b %b Tf%bTj" % (self._resource(subset), _size(size_pt), literal(codes))
-
     def _resource(self, subset: int) -> bytes:
-        return b"%b%d" % (self._name, subset)
+        return _resource(self._name, subset)
 
     def _number(self, subset: int) -> int:
         while len(self._numbers) <= subset:
@@ -157,13 +158,14 @@ class FontBook:
         self._regular = EmbeddedFont(typeface.regular, "R", file)
         self._bold = EmbeddedFont(typeface.bold, "B", file)
 
-    def text(self, text: Text) -> bytes:
-        """A text object. The page's space has y down, so the text matrix turns glyphs upright again."""
-        shown = self._weight(text).show(text.string, text.size_pt)
-        line = b"BT 1 0 0 -1 %b Tm%b ET" % (numbers(text.left, text.y), shown)
+    def text(self, text: Text) -> tuple[bytes, bytes]:
+        """A text object in two parts: where it is and in which font, and what it shows, which alone differs where pages
+        are numbered."""
+        setting, shown = self._weight(text).show(text.string, text.size_pt)
+        begun = _begun(text.left, text.y) + setting
         if text.read is None:
-            return line
-        return b"/Span<</ActualText%b>>BDC %b EMC" % (text_string(text.read), line)
+            return begun, shown + b" ET"
+        return b"/Span<</ActualText%b>>BDC %b" % (text_string(text.read), begun), shown + b" ET EMC"
 
     def resources(self, texts: Iterable[Text]) -> dict[bytes, int]:
         """The fonts that show those texts: {resource name: object number}."""
@@ -182,6 +184,17 @@ def _subset(code: str) -> int:
 
 
 @lru_cache(256)
-def _size(size_pt: float) -> bytes:
-    """Of a font, in mm: enough decimals to come back as the same half point."""
-    return f"{from_pt(size_pt):.5f}".rstrip("0").rstrip(".").encode()
+def _resource(name: bytes, subset: int) -> bytes:
+    return b"%b%d" % (name, subset)
+
+
+@lru_cache(256)
+def _set(resource: bytes, size_pt: float) -> bytes:
+    """The operator that sets font and size, in mm: enough decimals to come back as the same half point."""
+    return b"/%b %b Tf" % (resource, f"{from_pt(size_pt):.5f}".rstrip("0").rstrip(".").encode())
+
+
+@lru_cache(4096)
+def _begun(x: float, y: float) -> bytes:
+    """The operators that begin a line there. The page's space has y down, so its matrix turns glyphs upright again."""
+    return b"BT 1 0 0 -1 %b Tm" % numbers(x, y)

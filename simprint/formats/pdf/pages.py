@@ -5,6 +5,9 @@ The pages of a run share all of their contents but the texts that differ.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import compress
+
 from simprint.formats.kinds import Run
 from simprint.formats.pdf.content import cut
 from simprint.formats.pdf.file import ObjectFile
@@ -29,10 +32,23 @@ class Pages:
 
     def add(self, template: Template, run: Run[bytes], boxes: bytes) -> None:
         """The pages of a run, whose kind has that template; ``boxes`` are entries of them that say what is cut off."""
-        alike = [column.count(column[0]) == len(column) for column in zip(*run.blocks, strict=True)]
-        model = list(zip(run.blocks[0], alike, strict=True))
-        parts = cut(template.content, [text if same else None for block, same in model for text in block.texts])
-        objects = template.objects([alt if same else None for block, same in model for alt in block.alts])
+        texts: list[bytes | None] = []
+        alts: list[bytes | None] = []
+        varying, differing = [], []
+        """The blocks that are not the same on all of the pages, and which parts of their texts are not."""
+        for index, column in enumerate(zip(*run.blocks, strict=True)):
+            same_texts: Sequence[bytes | None] = column[0].texts
+            same_alts: Sequence[bytes | None] = column[0].alts
+            if not _alike(column):
+                parts_of_texts = zip(*[block.texts for block in column], strict=True)
+                same_texts = [part[0] if _alike(part) else None for part in parts_of_texts]
+                same_alts = [None] * len(same_alts)
+                varying.append(index)
+                differing += [part is None for part in same_texts]
+            texts += same_texts
+            alts += same_alts
+        parts = cut(template.content, texts)
+        objects = template.objects(alts)
         own = [part for part in parts if part.texts]
         # The streams that are a page's own have the numbers after its objects.
         page_object = b"<</Type/Page%b/Tabs/S/Parent %%d 0 R/Resources %d 0 R/Contents[%b]/StructParents %%d>>" % (
@@ -40,7 +56,6 @@ class Pages:
             self._resources,
             b" ".join([b"%d 0 R" if part.texts else reference(self._shared.stream(part.content)) for part in parts]),
         )
-        varying = [index for index, same in enumerate(alike) if not same]
         for place, blocks in zip(run.places, run.blocks, strict=True):
             page = self._file.reserve(template.count + len(own))
             streams = range(page + template.count, page + template.count + len(own))
@@ -50,9 +65,9 @@ class Pages:
                 page_object % (self._nodes + place // _FAN, *streams, place),
                 *objects.of_page(page, [alt for block in says for alt in block.alts]),
             )
-            texts = [text for block in says for text in block.texts]
+            said = list(compress([text for block in says for text in block.texts], differing))
             for stream, part in zip(streams, own, strict=True):
-                self._file.add_raw_stream(stream, part.content % tuple([texts[index] for index in part.texts]))
+                self._file.add_raw_stream(stream, part.content % tuple(said[part.texts.start : part.texts.stop]))
             self.numbers[place] = page
 
     @property
@@ -84,3 +99,8 @@ class Pages:
         tree = self._file.reserve()
         self._file.add(tree, b"<</Kids[%b]>>" % references(parents))
         return tree
+
+
+def _alike(column: Sequence[object]) -> bool:
+    """Whether it is the same on all pages."""
+    return column.count(column[0]) == len(column)

@@ -111,7 +111,7 @@ class _Writer:
         for shape in symbol.items:
             painter.paint(shape)
         texts = [shape for shape in symbol.items if isinstance(shape, Text)]
-        content = joined(painter.pieces(), list(map(self._fonts.text, texts)))
+        content = joined(painter.pieces(), [part for text in texts for part in self._fonts.text(text)])
         uses = [self._forms[id(shape.symbol)] for shape in symbol.items if isinstance(shape, Use)]
         resources = _resources(self._fonts.resources(texts), {name: form for _, name, form in uses})
         number = self._file.reserve()
