@@ -16,6 +16,11 @@ from simprint.page.scene import Artifact, Block, Group
 
 #: Places in the row of a page's objects.
 PAGE, PARENTS, SECT, FIRST = range(4)
+#: Instead of a place: what nearly all elements say, that they are under the Sect and on the page. Said once for all of
+#: them it takes half the time.
+_UNDER_SECT = -1
+#: How an element with an alt text ends.
+_ALT = b"%b>>"
 _ARTIFACTS = {
     "plain": b"/Artifact BMC",
     "header": b"/Artifact<</Type/Pagination/Subtype/Header>>BDC",
@@ -54,13 +59,14 @@ class Objects:
 
     def of_page(self, number: int, alts: Iterable[bytes]) -> list[bytes]:
         """The objects of the page that is object ``number``; ``alts`` are its own alt texts."""
-        filling = self._filling((*range(number, number + self._count), *alts))
+        under_sect = b"/P %d 0 R/Pg %d 0 R" % (number + SECT, number + PAGE)
+        filling = self._filling((*range(number, number + self._count), *alts, under_sect))
         return (self._bodies % filling).split(b"\n")
 
 
 class _Body(NamedTuple):
-    """An object of each page of a kind: ``format`` has a slot for each of the objects at ``places`` and, with ``alt``,
-    a last one for an alt text."""
+    """An object of each page of a kind: ``format`` has a slot for each of the objects at ``places`` (or for what
+    _UNDER_SECT says) and, with ``alt``, a last one for an alt text."""
 
     format: bytes
     places: list[int]
@@ -70,7 +76,7 @@ class _Body(NamedTuple):
         """With that alt text in it; as it is when there is none."""
         if alt is None:
             return self
-        return _Body(self.format.replace(b"%b", alt.replace(b"%", b"%%")), self.places)
+        return _Body(b"%b%b>>" % (self.format.removesuffix(_ALT), alt.replace(b"%", b"%%")), self.places)
 
 
 class _Element:
@@ -140,17 +146,20 @@ def _artifact(artifact: Artifact, painter: Painter) -> None:
 
 def _body(element: _Element, parent: int, attributes: Callable[[Group], bytes]) -> _Body:
     group = element.group
-    places = [parent]
-    entries = b"/S/%b/P %%d 0 R" % group.role.value.encode()
-    if any(isinstance(kid, int) for kid in element.kids):
-        entries += b"/Pg %d 0 R"
-        places.append(PAGE)
+    entries = b"/S/%b" % group.role.value.encode()
+    on_page = any(isinstance(kid, int) for kid in element.kids)
+    if on_page and parent == SECT:
+        entries += b"%b"
+        places = [_UNDER_SECT]
+    else:
+        entries += b"/P %d 0 R/Pg %d 0 R" if on_page else b"/P %d 0 R"
+        places = [parent, PAGE] if on_page else [parent]
     if element.kids:
         kids = [b"%d" % kid if isinstance(kid, int) else b"%d 0 R" for kid in element.kids]
         entries += b"/K[%b]" % b" ".join(kids) if len(kids) > 1 else b"/K %b" % kids[0]
         places += [kid.place for kid in element.kids if isinstance(kid, _Element)]
     entries += attributes(group)
-    return _Body(b"<<%b%b>>" % (entries, b"%b" if group.alt else b""), places, bool(group.alt))
+    return _Body(b"<<%b%b" % (entries, _ALT if group.alt else b">>"), places, bool(group.alt))
 
 
 def _references(count: int) -> bytes:
