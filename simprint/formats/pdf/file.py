@@ -6,7 +6,7 @@ from __future__ import annotations
 import hashlib
 import struct
 import zlib
-from itertools import accumulate, chain
+from itertools import accumulate
 from typing import IO
 
 from simprint.formats.pdf.values import reference
@@ -99,11 +99,12 @@ class ObjectFile:
         self._entered += 1
 
     def _flush(self) -> None:
-        starts = accumulate([len(body) + 1 for body in self._gathered], initial=0)
-        pairs = tuple(chain.from_iterable(zip(self._numbers, starts, strict=False)))
-        head = b"%d %d " * len(self._numbers) % pairs
-        entries = b"/Type/ObjStm/N %d/First %d" % (len(self._gathered), len(head))
-        self.add_stream(self._stream, head + b"\n".join(self._gathered), entries, BY_PAGE)
+        *starts, _ = accumulate([len(body) + 1 for body in self._gathered], initial=0)
+        head = [0] * (2 * len(starts))
+        head[::2], head[1::2] = self._numbers, starts
+        places = b"%d %d " * len(starts) % tuple(head)
+        entries = b"/Type/ObjStm/N %d/First %d" % (len(starts), len(places))
+        self.add_stream(self._stream, places + b"\n".join(self._gathered), entries, BY_PAGE)
         self._gathered, self._numbers, self._stream = [], [], 0
 
     def _write(self, data: bytes) -> None:
