@@ -6,7 +6,7 @@ The pages of a run share all of their contents but the texts that differ.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import compress
+from itertools import repeat
 
 from simprint.formats.kinds import Run
 from simprint.formats.pdf.content import cut
@@ -32,23 +32,11 @@ class Pages:
 
     def add(self, template: Template, run: Run[bytes], boxes: bytes) -> None:
         """The pages of a run, whose kind has that template; ``boxes`` are entries of them that say what is cut off."""
-        texts: list[bytes | None] = []
-        alts: list[bytes | None] = []
-        varying, differing = [], []
-        """The blocks that are not the same on all of the pages, and which parts of their texts are not."""
-        for index, column in enumerate(zip(*run.blocks, strict=True)):
-            same_texts: Sequence[bytes | None] = column[0].texts
-            same_alts: Sequence[bytes | None] = column[0].alts
-            if not _alike(column):
-                parts_of_texts = zip(*[block.texts for block in column], strict=True)
-                same_texts = [part[0] if _alike(part) else None for part in parts_of_texts]
-                same_alts = [None] * len(same_alts)
-                varying.append(index)
-                differing += [part is None for part in same_texts]
-            texts += same_texts
-            alts += same_alts
-        parts = cut(template.content, texts)
-        objects = template.objects(alts)
+        columns = [column[:1] if _alike(column) else column for column in zip(*run.blocks, strict=True)]
+        texts = [said for column in columns for said in zip(*[block.texts for block in column], strict=True)]
+        alts = [said for column in columns for said in zip(*[block.alts for block in column], strict=True)]
+        parts = cut(template.content, _shared(texts))
+        objects = template.objects(_shared(alts))
         own = [part for part in parts if part.texts]
         # The streams that are a page's own have the numbers after its objects.
         page_object = b"<</Type/Page%b/Tabs/S/Parent %%d 0 R/Resources %d 0 R/Contents[%b]/StructParents %%d>>" % (
@@ -56,18 +44,19 @@ class Pages:
             self._resources,
             b" ".join([b"%d 0 R" if part.texts else reference(self._shared.stream(part.content)) for part in parts]),
         )
-        for place, blocks in zip(run.places, run.blocks, strict=True):
+        own_texts, own_alts = ([said for said in what if not _alike(said)] for what in (texts, alts))
+        contents = [
+            map(part.content.__mod__, zip(*[own_texts[index] for index in part.texts], strict=True)) for part in own
+        ]
+        says = zip(*own_alts, strict=True) if own_alts else repeat(())
+        for place, said, *content in zip(run.places, says, *contents, strict=False):
             page = self._file.reserve(template.count + len(own))
             streams = range(page + template.count, page + template.count + len(own))
-            says = [blocks[index] for index in varying]
             self._file.add(
-                page,
-                page_object % (self._nodes + place // _FAN, *streams, place),
-                *objects.of_page(page, [alt for block in says for alt in block.alts]),
+                page, page_object % (self._nodes + place // _FAN, *streams, place), *objects.of_page(page, said)
             )
-            said = list(compress([text for block in says for text in block.texts], differing))
-            for stream, part in zip(streams, own, strict=True):
-                self._file.add_raw_stream(stream, part.content % tuple(said[part.texts.start : part.texts.stop]))
+            for stream, data in zip(streams, content, strict=True):
+                self._file.add_raw_stream(stream, data)
             self.numbers[place] = page
 
     @property
@@ -101,6 +90,11 @@ class Pages:
         return tree
 
 
-def _alike(column: Sequence[object]) -> bool:
-    """Whether it is the same on all pages."""
-    return column.count(column[0]) == len(column)
+def _alike(said: Sequence[object]) -> bool:
+    """Whether all pages say the same."""
+    return said.count(said[0]) == len(said)
+
+
+def _shared(columns: Sequence[Sequence[bytes]]) -> list[bytes | None]:
+    """What all pages say, or None where they differ."""
+    return [said[0] if _alike(said) else None for said in columns]
