@@ -16,6 +16,7 @@ from simprint.page.extent import extent
 from simprint.page.fonts import NO_BREAK_SPACE
 from simprint.page.forms import lines, paragraph, text
 from simprint.page.impose import Printout, pages_for, spread
+from simprint.page.look import Measure
 from simprint.page.parts import GUTTER
 from simprint.page.scene import BLACK, Circle, Host, Line
 from simprint.page.table import HEAD_GAP, Cell, Column, Row, table
@@ -77,6 +78,9 @@ class _Maker(Maker):
 class _Rulings(_Maker):
     """What to settle at the table; what to ask, in which order."""
 
+    circle = Measure(4.0, 7.0)
+    """The greatest diameter of the circles of a board in small."""
+
     def made(self) -> Chapter:
         longest, single = self.start.index(max(self.start)), len(self.start) == 1
         apart = [(longest, 0), (longest, 2)] if max(self.start) > 2 else []
@@ -100,7 +104,7 @@ class _Rulings(_Maker):
         the row above."""
         if not marks:
             return self.item(name)
-        d = min(7.0 if self.look.large else 4.0, 50.0 / (max(self.start) * 1.22))
+        d = min(self.circle, 50.0 / (max(self.start) * 1.22))
         board = RowBoard(self.start, (d / 2 + 0.2, d / 2), d, d * 1.22, d * 1.32)
         shapes = list(circles(self.pen, board))
         for at in marks:
@@ -131,6 +135,13 @@ class _Rulings(_Maker):
 class _Lost(_Maker):
     """The positions that the mover loses, each with its counts in binary, and why."""
 
+    head = Measure(9.5, 13.0)
+    """From the rule above a table to that under its heads, where these have one line."""
+    high = Measure(9.0, 9.2)
+    """Height of a row."""
+    named = Measure(32.0, 46.0)
+    """Width of the column with the names of rows, where the start is worked out."""
+
     def __init__(self, job: Job, start: Rows) -> None:
         super().__init__(job, start)
         self._lost = lost_positions(start)
@@ -144,14 +155,12 @@ class _Lost(_Maker):
         self._each = (room - self._last) / len(start)
         """Widths of the columns."""
         more = self.pen.type.height(self.say("ones"), small, self._last) - small.leading
-        self._head = (13.0 if self.look.large else 9.5) + more
-        """From the rule above a table to that under its heads."""
-        self._height = 9.2 if self.look.large else 9.0
+        self._head = self.head + more
         self._digits = len(binary(start)[0])
 
     def made(self) -> Chapter:
         abreast = 2 if self._beside else 1
-        most = int((self.room - self._head) / self._height) * abreast
+        most = int((self.room - self._head) / self.high) * abreast
         tables = [self._tables(self._lost[run.start : run.stop], abreast) for run in spread(len(self._lost), most)]
         total = prod(circles + 1 for circles in self.start)
         lead = self.say("lost_lead", lost=len(self._lost), total=total)
@@ -172,7 +181,7 @@ class _Lost(_Maker):
             columns.append(Column(self._each, figure(text(pen, short, self.look.small), name), "middle"))
         columns.append(Column(self._last, self.say("ones"), "middle", rule_before=self.look.hair))
         rows = [
-            Row((Cell(counts(self.words, position), style=strong), *map(Cell, self._sum(position))), self._height)
+            Row((Cell(counts(self.words, position), style=strong), *map(Cell, self._sum(position))), self.high)
             for position in positions
         ]
         return table(pen, columns, rows)
@@ -206,13 +215,13 @@ class _Lost(_Maker):
         else:
             said = self.say("example_lost")
         positions = [self.start, *(apply(self.start, move) for move in moves[:1])]
-        small, first = self.look.small, 46.0 if self.look.large else 32.0
+        small, first = self.look.small, self.named
         each = (min(room, 110.0) - first) / len(positions)
         columns = [Column(first, heads_row=True)]
         columns += [Column(each, counts(self.words, position), "middle") for position in positions]
         sums_of = zip((*self.names, self.say("ones")), *map(self._sum, positions), strict=True)
         rows = [
-            Row((Cell(name, style=small), *map(Cell, digits)), self._height, ends_group=index == len(self.start) - 1)
+            Row((Cell(name, style=small), *map(Cell, digits)), self.high, ends_group=index == len(self.start) - 1)
             for index, (name, *digits) in enumerate(sums_of)
         ]
         title = self.say("example_title", start=counts(self.words, self.start))
@@ -226,19 +235,24 @@ class _Lost(_Maker):
 class _Chart(_Maker):
     """Every position: all winning moves of the mover, a line each, or a disc where there is none."""
 
+    first = Measure(7.0, 10.0)
+    """Width of a grid's first column."""
+    narrow = Measure(12.0, 12.5)
+    """The least width of a cell where two grids stand side by side."""
+    low = Measure(8.0, 10.0)
+    """The least height of a row."""
+
     def __init__(self, job: Job, start: Rows) -> None:
         super().__init__(job, start)
         *self._outer, self._down, self._across = (0, 0, *start)[-max(len(start), 2) :]
-        self._first = 10.0 if self.look.large else 7.0
-        half = (self.half - self._first) / (self._across + 1) >= (12.5 if self.look.large else 12.0)
+        half = (self.half - self.first) / (self._across + 1) >= self.narrow
         half = half and not (self.look.large and len(self._outer) > 2)
         self._abreast = 2 if half else 1
         self._width = self.half if half else self.width
-        self._cell = min(20.0, (self._width - self._first) / (self._across + 1))
+        self._cell = min(20.0, (self._width - self.first) / (self._across + 1))
         small = self.look.small
         self._line = small.leading * 0.85
         """From one move of a cell to the next."""
-        self._least = 10.0 if self.look.large else 8.0
         self._axes = self.say("axes", down=self.names[-2], across=self.names[-1]) if len(start) > 1 else ""
         """Which rows a grid counts down and across; nothing where there is but one row."""
         self._over = HEAD_GAP + small.leading + 1.5
@@ -277,7 +291,7 @@ class _Chart(_Maker):
     def _height(self, outer: tuple[int, ...], down: int) -> float:
         """Of a row of a grid."""
         most = max(len(winning_moves(self._position(outer, down, right))) for right in range(self._across + 1))
-        return max(self._least, most * self._line + 2.0)
+        return max(self.low, most * self._line + 2.0)
 
     def _position(self, outer: tuple[int, ...], down: int, right: int) -> Rows:
         return (*outer, down, right)[-len(self.start) :]
@@ -301,7 +315,7 @@ class _Chart(_Maker):
         """The last two rows' counts down and across, the rows above as its caption says."""
         small = self.look.small
         caption = self._caption(outer)
-        columns = [Column(self._first, heads_row=True)]
+        columns = [Column(self.first, heads_row=True)]
         columns += [
             Column(self._cell, text(self.pen, self.words.number(right), small.strong()), "middle")
             for right in range(self._across + 1)
