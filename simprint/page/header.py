@@ -309,4 +309,4 @@ def _centred(text: Text, y: float) -> Text:
 
 def _rule(pen: Pen, y: float) -> Artifact:
     """What ends a header."""
-    return Artifact((Line(0, mm(y), pen.box.width, mm(y), pen.look.frame),), "header")
+    return Artifact((Line(0.0, mm(y), mm(pen.box.width), mm(y), pen.look.frame),), "header")
