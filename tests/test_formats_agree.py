@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Maker
-from orders import Reach, layouts, make, order_id, orders, parameters, samples
+from orders import Reach, layouts, make, order_id, parameters, samples
 from PIL import Image
 from readers import pdf, svg
 from readers.compare import differences
@@ -21,7 +21,7 @@ from simprint.make import Order, plan, write
 DPI = 127
 
 
-@pytest.mark.parametrize("order", parameters(orders(Reach.WIDE)))
+@pytest.mark.parametrize("order", parameters(samples(Reach.WIDE)))
 def test_every_shape_has_its_partner(order: Order, made: Maker) -> None:
     for document in made(order):
         for number, (shapes, there) in enumerate(zip(document.shapes, document.svg_shapes, strict=True), 1):

@@ -1,16 +1,14 @@
-"""The folder on a web space, visited by a real Chromium for the first time; and when it cannot start. A start of Python
-there takes seconds: what can be seen in one visit is, in the order of this file, and the last test of it stops the
-server. What is kept for another day is in ``test_browser.py``."""
+"""What the page without a server says when it cannot start, in a real Chromium. What it does when it can, which takes
+long, is in ``test_browser.py``."""
 
 from __future__ import annotations
 
 import base64
 import io
 import json
-import shutil
 import zipfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
@@ -108,190 +106,6 @@ def same_bytes(page: Page, order: Order, made: Store) -> None:
             name: path.read_bytes() for name, path in (single or {p.name: p for p in document.svg}).items()
         }
     assert taken == {}
-
-
-# -- one visit ---------------------------------------------------------------------------------------------------------
-
-
-@dataclass
-class Visit:
-    """A Russian teacher at the school's page, and what the browser said and asked for."""
-
-    page: Page
-    space: WebSpace
-    seen: list[str]
-    complaints: list[str]
-    asked: list[str]
-
-    def put_to_sleep(self) -> None:
-        """As a browser does with a worker that nobody speaks to."""
-        session = self.page.context.new_cdp_session(self.page)
-        session.send("ServiceWorker.enable")
-        session.send("ServiceWorker.stopAllWorkers")
-        session.detach()
-
-
-@pytest.fixture(scope="module")
-def visit(browser: Browser, built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visit]:
-    """The first visit, in a subfolder, up to the moment when the page is there."""
-    folder = tmp_path_factory.mktemp("space")
-    shutil.copytree(built, folder / "school" / "simprint")
-    (folder / "school" / "other.html").write_text("<title>the school's own</title>", encoding="utf-8")
-    space = WebSpace(folder)
-    address = f"http://localhost:{space.port}/school/simprint/"
-    context = browser.new_context(locale="ru-RU", base_url=address, viewport={"width": 1366, "height": 800})
-    found = Visit(context.new_page(), space, [], [], [])
-    context.on("request", lambda request: found.asked.append(request.url))
-    context.on("weberror", lambda error: found.complaints.append(str(error.error)))
-    context.on("console", lambda said: found.complaints.append(said.text))
-    found.page.expose_function("saw", lambda said: found.seen.append(said))
-    found.page.add_init_script(WATCH)
-    found.page.goto("?sheet=sim-kit&pairs=2&lang=ru")
-    ready(found.page)
-    yield found
-    context.close()
-    space.stop()
-
-
-def test_progress_is_told_in_the_readers_language(visit: Visit) -> None:
-    """While it is loaded, and while Python starts; then the same address is the page."""
-    assert any(f"ru-RU {words('ru', 'loading')}" in said for said in visit.seen)
-    assert any(f"ru-RU {words('ru', 'starting')}" in said for said in visit.seen)
-    assert visit.page.locator("html").get_attribute("lang") == "ru-RU"
-    assert visit.page.title().endswith("· simprint")
-    assert visit.page.url.endswith("/school/simprint/?sheet=sim-kit&pairs=2&lang=ru")
-    assert words("ru", "private") in visit.page.locator("body").inner_text()
-
-
-@pytest.mark.parametrize(
-    "order",
-    [
-        Order("kit", "sim", {"pairs": 2}, "ru", "a4"),
-        Order("practice", "sim", {"level": 2}, "en", "letter", header="Класс 5б", ink="mono"),
-        Order("rows", "rows", {"copies": 5}, "pt", "a4", large_print=True),
-    ],
-    ids=["kit", "practice", "rows"],
-)
-def test_files_are_those_of_the_command_line(visit: Visit, order: Order, made: Store) -> None:
-    """A kit with its two parts, cards with a header, boards in large print: the same bytes. (All in slow runs.)"""
-    same_bytes(visit.page, order, made)
-
-
-def test_a_file_is_taken_by_its_button(visit: Visit, made: Store) -> None:
-    """As a user does, under the name that the command line gives it."""
-    with visit.page.expect_download() as download:
-        visit.page.locator(PDF).first.click()
-    (document, _) = made(Order("kit", "sim", {"pairs": 2}, "ru", "a4"))
-    assert download.value.suggested_filename == document.pdf.name
-    assert Path(download.value.path()).read_bytes() == document.pdf.read_bytes()
-
-
-def test_a_file_that_takes_long_shows_how_far_it_is(visit: Visit) -> None:
-    """The worker that makes it tells of it; nobody can ask a worker that is busy."""
-    page = visit.page.context.new_page()
-    page.goto("?sheet=sim-kit&pairs=1000&ui=ru&lang=en")
-    ready(page)
-    page.evaluate(NOTE)
-    with page.expect_download(timeout=PATIENCE) as download:
-        page.locator(PDF).first.click()
-    assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
-    page.wait_for_function("() => seen.length && document.getElementById('making').hidden", timeout=PATIENCE)
-    shown(page.evaluate("seen"), "ru", 3001)
-    page.close()
-
-
-def test_names_reach_the_program_and_nobody_else(visit: Visit, made: Store) -> None:
-    """They are sent in a body, as far as the worker, and stand on the sheets; no address has them."""
-    page = visit.page.context.new_page()
-    page.goto("?sheet=sim-boards&ui=en&lang=en")
-    ready(page)
-    page.locator("details", has=page.locator("#names")).evaluate_all(
-        "(all) => all.forEach((one) => { one.open = true })"
-    )
-    page.fill("#names", "Aljona, Boris")
-    page.wait_for_function("() => document.getElementById('order').method === 'post'")
-    with page.expect_download() as download:
-        page.locator(PDF).first.click()
-    (document,) = made(Order("boards", "sim", {"names": "Aljona, Boris"}, "en", "a4"))
-    assert Path(download.value.path()).read_bytes() == document.pdf.read_bytes()
-    assert "Aljona" not in page.url + str(visit.space.asked) + str(visit.asked)
-    page.close()
-
-
-def test_the_policy_holds(visit: Visit) -> None:
-    """The worker's answers carry the headers of ``simprint web``; the page for the meantime says the same itself."""
-    page = visit.page
-    for address in ("./", "start.css", "licences.txt"):
-        headers = page.evaluate(
-            "async (at) => { const answer = await fetch(at); return Object.fromEntries(answer.headers) }", address
-        )
-        assert headers["content-security-policy"].startswith("default-src 'none'"), address
-        assert headers["x-content-type-options"] == "nosniff"
-        assert headers["referrer-policy"] == "no-referrer"
-    meantime = (visit.space.folder / "school/simprint/index.html").read_text("utf-8")
-    assert """<meta http-equiv="content-security-policy" content="default-src &#39;none&#39;; """ in meantime
-
-
-def test_it_answers_for_its_own_folder_only(visit: Visit) -> None:
-    """What stands beside it is the school's."""
-    visit.space.asked.clear()
-    beside = visit.page.evaluate("async () => (await fetch('../other.html')).text()")
-    assert "the school's own" in beside
-    assert visit.page.evaluate("async () => (await fetch('nothing-there')).status") == 404
-    asked = {path for path in visit.space.asked if not path.startswith("/school/simprint/")}
-    assert asked == {"/school/other.html"}
-    assert "/school/simprint/nothing-there" not in visit.space.asked
-
-
-def test_it_is_an_app(visit: Visit) -> None:
-    """A manifest that Chromium finds no fault with, and icons of the sizes that it names."""
-    session = visit.page.context.new_cdp_session(visit.page)
-    found = session.send("Page.getAppManifest")
-    assert found["errors"] == []
-    assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] in (
-        [],
-        [{"errorId": "in-incognito", "errorArguments": []}],
-    )
-    for icon in json.loads(found["data"])["icons"]:
-        size = visit.page.evaluate(
-            "async (at) => { const image = new Image(); image.src = at; await image.decode(); return image.width }",
-            icon["src"],
-        )
-        assert icon["sizes"] in ("any", f"{size}x{size}")
-
-
-def test_without_the_server_it_wakes_says_so_and_does_what_was_asked(visit: Visit) -> None:
-    """The server has gone and the browser has put the worker to sleep: a second tab starts Python again, and meanwhile
-    somebody clicks a button in the first. Each tab shows what was chosen in it; both are served by one Python. Nothing
-    went anywhere else in all that time, nor did the browser find fault with anything."""
-    page = visit.page
-    page.evaluate(
-        """() => { window.said = []; const status = document.getElementById("status");
-        new MutationObserver(() => said.push(document.getElementById("status").textContent))
-        .observe(document.body, { subtree: true, childList: true, characterData: true }) }"""
-    )
-    before = page.locator("#status").inner_text()
-    visit.space.stop()
-    visit.put_to_sleep()
-    second, meantime = page.context.new_page(), []
-    second.expose_function("saw", lambda said: meantime.append(said))
-    second.add_init_script(WATCH)
-    second.goto("?sheet=rows-boards&copies=9&ui=pt&lang=pt", wait_until="commit")
-    with page.expect_download(timeout=PATIENCE) as download:
-        page.locator(PDF).first.click()
-    assert words("ru", "starting") in page.evaluate("said")
-    assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
-    page.wait_for_function("(text) => document.getElementById('status').innerText === text", arg=before)
-    ready(second)
-    assert any(f"pt-BR {words('pt', 'loading')}" in said for said in meantime)
-    assert second.locator("html").get_attribute("lang") == "pt-BR"
-    page.fill("#pairs", "3")
-    page.wait_for_function("() => location.search.includes('pairs=3')", timeout=PATIENCE)
-    assert second.locator("#copies").input_value() == "9"
-    assert {address.split("/")[2] for address in visit.asked if not address.startswith("data:")} == {
-        f"localhost:{visit.space.port}"
-    }
-    assert [said for said in visit.complaints if "422" not in said and "404" not in said] == []
 
 
 # -- when it cannot start ----------------------------------------------------------------------------------------------

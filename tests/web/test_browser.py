@@ -98,7 +98,7 @@ def test_a_teachers_walk(browser: Browser, site: str, tmp_path: Path) -> None:
     context = browser.new_context(locale="ru-RU", base_url=site)
     with watched(context, site):
         page = context.new_page()
-        page.goto("/")
+        page.goto("./")
         assert page.locator("html").get_attribute("lang") == "ru-RU"
         assert page.locator(".languages [aria-current]").inner_text() == "Русский"
         page.fill("#copies", "8")
@@ -132,7 +132,7 @@ def test_a_whole_class(visitor: BrowserContext, tmp_path: Path) -> None:
     """A kit is chosen; both parts are looked at, counted and taken, each with its own button; another sheet after it
     has one button again."""
     page = visitor.new_page()
-    page.goto("/?ui=en")
+    page.goto("./?ui=en")
     page.get_by_role("radio", name="Whole kit").check(force=True)
     page.wait_for_selector("#pairs")
     page.fill("#pairs", "2")
@@ -166,7 +166,7 @@ def test_a_whole_class(visitor: BrowserContext, tmp_path: Path) -> None:
 def test_the_language_can_be_switched(visitor: BrowserContext) -> None:
     """The page's language takes a sheet in the same language with it, and leaves another alone."""
     page = visitor.new_page()
-    page.goto("/")
+    page.goto("./")
     page.click("text=Русский")
     page.wait_for_selector("html[lang=ru-RU]")
     assert page.input_value("#lang") == "ru"
@@ -180,7 +180,7 @@ def test_the_language_can_be_switched(visitor: BrowserContext) -> None:
 def test_a_change_re_renders_only_what_is_shown(visitor: BrowserContext) -> None:
     """One request for the page, one for each sheet that is in view; none for a change of size."""
     page = visitor.new_page()
-    page.goto("/?copies=40")
+    page.goto("./?copies=40")
     quiet(page)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(urlsplit(request.url).path) if "icon" not in request.url else None)
@@ -197,7 +197,7 @@ def test_a_change_re_renders_only_what_is_shown(visitor: BrowserContext) -> None
 def test_typing_is_not_disturbed(visitor: BrowserContext) -> None:
     """The field keeps its focus and its caret while the pages follow; a mistake is shown there and said aloud."""
     page = visitor.new_page()
-    page.goto("/")
+    page.goto("./")
     status = page.locator("#status")
     status.evaluate("(element) => { element.kept = true }")
     page.focus("#copies")
@@ -223,7 +223,7 @@ def test_typing_is_not_disturbed(visitor: BrowserContext) -> None:
 def test_the_keyboard_is_enough(visitor: BrowserContext) -> None:
     """Tab reaches every control in order, each with a visible outline; a file is taken with Enter."""
     page = visitor.new_page()
-    page.goto("/")
+    page.goto("./")
     quiet(page)
     reached = []
     for _ in range(60):
@@ -248,7 +248,7 @@ def test_without_javascript(browser: Browser, site: str) -> None:
     context = browser.new_context(java_script_enabled=False, base_url=site, locale="pt-BR")
     with watched(context, site):
         page = context.new_page()
-        page.goto("/")
+        page.goto("./")
         assert page.locator(".languages [aria-current]").inner_text() == "Português (Brasil)"
         page.fill("#copies", "30")
         page.fill("#header", "7º B")
@@ -294,7 +294,7 @@ SCREENS = [(320, 640), (683, 400), (1024, 768), (1280, 800), (1920, 1080)]
 def test_it_fits(visitor: BrowserContext, lang: str, query: str) -> None:
     """A phone, a desk at 200 % (683 × 400 is 1366 × 800 there), a wide screen: nothing scrolls sideways or overlaps."""
     page = visitor.new_page()
-    page.goto(f"/?ui={lang}&lang={lang}&{query}")
+    page.goto(f"./?ui={lang}&lang={lang}&{query}")
     page.evaluate("document.fonts.ready")
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
@@ -312,14 +312,14 @@ def test_it_fits(visitor: BrowserContext, lang: str, query: str) -> None:
 def test_the_true_size_is_true(visitor: BrowserContext) -> None:
     """210 mm of CSS, double twice that, and the ruler's correction; remembered on this computer."""
     page = visitor.new_page()
-    page.goto("/?zoom=actual")
+    page.goto("./?zoom=actual")
     quiet(page)
     picture = page.locator(".pages img").first
     millimetre = 96 / 25.4
     assert picture.bounding_box()["width"] == pytest.approx(210 * millimetre, abs=0.5)  # type: ignore[index]
     page.fill("#screen", "1.25")
     assert picture.bounding_box()["width"] == pytest.approx(262.5 * millimetre, abs=0.5)  # type: ignore[index]
-    page.goto("/?zoom=double&paper=a5")
+    page.goto("./?zoom=double&paper=a5")
     quiet(page)
     assert page.locator(".pages img").first.bounding_box()["width"] == pytest.approx(370 * millimetre, abs=0.5)  # type: ignore[index]
     assert page.locator("#screen").is_hidden()
@@ -331,7 +331,7 @@ def test_what_everybody_looks_for_is_seen_at_once(visitor: BrowserContext, lang:
     page = visitor.new_page()
     page.set_viewport_size({"width": 1366, "height": 768})
     for sheet in ("sim-boards", "rows-practice"):
-        page.goto(f"/?ui={lang}&lang={lang}&sheet={sheet}")
+        page.goto(f"./?ui={lang}&lang={lang}&sheet={sheet}")
         for name in ("lang", "paper", "large_print", "ink"):
             box = page.locator(f"#{name}").bounding_box()
             assert box and box["y"] + box["height"] <= 768, (sheet, name, box)
@@ -340,7 +340,7 @@ def test_what_everybody_looks_for_is_seen_at_once(visitor: BrowserContext, lang:
 def test_back_undoes_the_last_choice(visitor: BrowserContext) -> None:
     """Each choice is a step, what is typed into one field is one step; the title says what is shown."""
     page = visitor.new_page()
-    page.goto("/?ui=en")
+    page.goto("./?ui=en")
     assert page.title() == "Boards · Sim · simprint"
     page.select_option("#ink", "mono")
     page.wait_for_url("**ink=mono**")
@@ -369,7 +369,7 @@ def test_back_undoes_the_last_choice(visitor: BrowserContext) -> None:
 def test_a_quick_click_takes_what_was_typed(visitor: BrowserContext) -> None:
     """On a file, on printing, on another language: none is a moment older than the form. A mistake is no file."""
     page = visitor.new_page()
-    page.goto("/?ui=en")
+    page.goto("./?ui=en")
     quiet(page)
     with page.expect_download() as download:
         page.evaluate("""() => { const field = document.getElementById("copies");
@@ -392,10 +392,10 @@ def test_a_quick_click_takes_what_was_typed(visitor: BrowserContext) -> None:
 def copy_a_link(context: BrowserContext, site: str) -> None:
     """A printer is corrected, in the browser; and a link is copied."""
     page = context.new_page()
-    page.goto("/?ui=en&lang=en&sheet=calibration&measured=99")
+    page.goto("./?ui=en&lang=en&sheet=calibration&measured=99")
     page.click("#use")
     page.wait_for_selector("#correct-no-more")
-    page.goto("/?ui=en&copies=7&paper=letter")
+    page.goto("./?ui=en&copies=7&paper=letter")
     page.wait_for_url("**printer_scale=1.0101**")
     page.click("#bookmark")
     page.wait_for_function("() => document.getElementById('status').textContent.startsWith('The link is')")
@@ -420,20 +420,20 @@ def test_the_link_is_copied(browser: Browser, tmp_path: Path) -> None:
 def test_the_form_begins_as_the_last_time(visitor: BrowserContext) -> None:
     """Paper, ink, language and the text at the top, for a page without choices; one click brings back the usual."""
     page = visitor.new_page()
-    page.goto("/")
+    page.goto("./")
     page.select_option("#paper", "letter")
     page.select_option("#lang", "pt")
     page.fill("#header", "5b")
     page.fill("#copies", "9")
     page.wait_for_url("**copies=9**header=5b**")
     fresh = visitor.new_page()
-    fresh.goto("/")
+    fresh.goto("./")
     fresh.wait_for_url("**paper=letter**")
     begun = [fresh.input_value(f"#{name}") for name in ("paper", "lang", "header", "copies")]
     assert begun == ["letter", "pt", "5b", ""]
     assert fresh.locator("#as-last-time").is_visible()
     linked = visitor.new_page()
-    linked.goto("/?sheet=sim-rules&lang=ru&paper=a4")
+    linked.goto("./?sheet=sim-rules&lang=ru&paper=a4")
     assert [linked.input_value(f"#{name}") for name in ("paper", "lang", "header")] == ["a4", "ru", ""]
     fresh.click("#usual")
     fresh.wait_for_function("() => document.getElementById('paper').value == 'a4'")
@@ -444,7 +444,7 @@ def test_the_form_begins_as_the_last_time(visitor: BrowserContext) -> None:
 def test_answers_are_those_of_the_cards(visitor: BrowserContext) -> None:
     """From the cards to the answers, and both from the cards' own page."""
     page = visitor.new_page()
-    page.goto("/?ui=en&sheet=sim-practice&count=12&seed=7&level=2")
+    page.goto("./?ui=en&sheet=sim-practice&count=12&seed=7&level=2")
     page.click("#view-host")
     page.wait_for_url("**view=host**")
     quiet(page)
@@ -476,7 +476,7 @@ def test_a_printer_is_corrected(browser: Browser, tmp_path: Path) -> None:
     try:
         with watched(context, site):
             page = context.new_page()
-            page.goto("/?ui=pt&lang=pt&sheet=calibration&paper=letter")
+            page.goto("./?ui=pt&lang=pt&sheet=calibration&paper=letter")
             page.fill("#measured", "99,2")
             page.fill("#measured-down", "100,4")
             page.click("text=Usar de agora em diante")
@@ -485,7 +485,7 @@ def test_a_printer_is_corrected(browser: Browser, tmp_path: Path) -> None:
             assert [page.input_value(f"#{name}") for name in ("measured", "paper")] == ["", "letter"]
             assert "--printer-scale 1.0081,0.996" in typed("rules", "sim")
             other = context.new_page()
-            other.goto("/?ui=en&sheet=sim-rules")
+            other.goto("./?ui=en&sheet=sim-rules")
             assert "--printer-scale 1.0081,0.996" in (other.locator("#command").text_content() or "")
             assert [other.input_value(f"#printer_scale{down}") for down in ("", "-down")] == ["1.0081", "0.996"]
             assert "printer" not in (other.locator("#bookmark").get_attribute("href") or "")
@@ -501,7 +501,7 @@ def test_a_printer_is_corrected(browser: Browser, tmp_path: Path) -> None:
             assert other.input_value("#header") == "7b"
             assert "--printer-scale" not in (other.locator("#command").text_content() or "")
             typed("calibrate", "--measured", "99", "--save", "--output", "page.pdf")
-            other.goto("/?ui=en&sheet=sim-rules")
+            other.goto("./?ui=en&sheet=sim-rules")
             assert "by 1.0101, for every sheet" in other.locator("#said").inner_text()
     finally:
         context.close()
@@ -523,7 +523,7 @@ def test_a_file_that_takes_long_shows_how_far_it_is(
     """After a second, with a bar that has a name; a reader of the screen is told of the beginning and the end, not of
     each page. What is made sooner shows nothing."""
     page = visitor.new_page()
-    page.goto(f"/?ui={lang}&sheet=sim-kit&pairs=600")
+    page.goto(f"./?ui={lang}&sheet=sim-kit&pairs=600")
     page.evaluate(
         """() => { window.seen = []; window.told = []; const line = document.getElementById("making");
         const [, bar, status] = line.children;
@@ -541,7 +541,7 @@ def test_a_file_that_takes_long_shows_how_far_it_is(
     shares = [share for _, share in seen]
     assert shares == sorted(shares) and len(set(shares)) > 1
     assert told[0] == begun and len(told) == 2
-    page.goto("/?sheet=sim-rules")
+    page.goto("./?sheet=sim-rules")
     with page.expect_download():
         page.click("#take-players-pdf")
     page.wait_for_timeout(1300)
@@ -551,7 +551,7 @@ def test_a_file_that_takes_long_shows_how_far_it_is(
 def test_a_preview_that_takes_long_says_so(visitor: BrowserContext) -> None:
     """While the answer is waited for; then it is gone."""
     page = visitor.new_page()
-    page.goto("/?ui=en")
+    page.goto("./?ui=en")
     page.route("**/*copies=3*", lambda route: (time.sleep(1.6), route.continue_()))
     page.fill("#copies", "3")
     page.get_by_role("progressbar", name="The pages are being made…").wait_for()
@@ -562,7 +562,7 @@ def test_a_preview_that_takes_long_says_so(visitor: BrowserContext) -> None:
 def test_papers_follow_the_sheet(visitor: BrowserContext) -> None:
     """Another sheet is offered on other papers; which ones are left out is said, with the reason."""
     page = visitor.new_page()
-    page.goto("/?ui=en&sheet=sim-boards")
+    page.goto("./?ui=en&sheet=sim-boards")
     offered = page.locator("#paper option").count()
     assert page.locator("#hint-paper").count() == 0
     page.get_by_role("radio", name="Rules", exact=True).check(force=True)
@@ -577,7 +577,7 @@ def test_names_are_pasted_and_stay_private(visitor: BrowserContext, tmp_path: Pa
     asked: list[str] = []
     visitor.on("request", lambda request: asked.append(request.url) if not request.url.startswith("data:") else None)
     page = visitor.new_page()
-    page.goto("/?ui=en&sheet=sim-kit")
+    page.goto("./?ui=en&sheet=sim-kit")
     page.fill("#names", "Ana\nБорис\nChidi\nDora\n")
     wait_for_text(page, "#listed-names", "4 names: 2 pairs.")
     quiet(page)
@@ -615,7 +615,7 @@ def test_the_print_button_prints_all_pages_at_100_percent(
 ) -> None:
     """All pages of the file that is shown, one a sheet, nothing else."""
     page = visitor.new_page()
-    page.goto(f"/?paper={paper}&copies=8&per_page=1&large_print={large}")
+    page.goto(f"./?paper={paper}&copies=8&per_page=1&large_print={large}")
     quiet(page)
     visitor.add_init_script("window.print = () => { window.printed = true }")
     with visitor.expect_page() as opened:
@@ -630,7 +630,7 @@ def test_an_error_prints_nothing(visitor: BrowserContext, tmp_path: Path) -> Non
     one that shows a part of its pages, but for the sentence that says so."""
     page = visitor.new_page()
     for query, said in (("copies=0", ""), ("copies=45", "Only a few of the pages are shown here")):
-        page.goto(f"/?ui=en&{query}")
+        page.goto(f"./?ui=en&{query}")
         page.pdf(path=tmp_path / "printed.pdf", prefer_css_page_size=True)
         assert said in text_of(tmp_path / "printed.pdf")
         assert pages_of(tmp_path / "printed.pdf") == 1
@@ -676,7 +676,7 @@ def assert_true_size(path: Path, count: int, paper: str) -> None:
 def test_printing_the_page_keeps_100_mm(visitor: BrowserContext, tmp_path: Path, paper: str, zoom: str) -> None:
     """The shown sheets, one a page, nothing else, at true size, whatever the size on the screen."""
     page = visitor.new_page()
-    page.goto(f"/?paper={paper}&zoom={zoom}&copies=3&large_print={'' if paper == 'a5' else 1}")
+    page.goto(f"./?paper={paper}&zoom={zoom}&copies=3&large_print={'' if paper == 'a5' else 1}")
     page.fill("#screen", "1.5") if zoom == "actual" else None
     quiet(page)
     page.pdf(path=tmp_path / "printed.pdf", prefer_css_page_size=True)
@@ -698,7 +698,7 @@ def test_axe_finds_no_barrier(visitor: BrowserContext, query: str) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
     page = visitor.new_page()
-    page.goto(f"/?{query}")
+    page.goto(f"./?{query}")
     quiet(page) if "copies=0" not in query else None
     for width in (390, 1366):
         page.set_viewport_size({"width": width, "height": 800})
@@ -711,7 +711,7 @@ def test_axe_would_find_a_barrier(visitor: BrowserContext) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
     page = visitor.new_page()
-    page.goto("/?ui=en")
+    page.goto("./?ui=en")
     page.evaluate("document.querySelector('label[for=header]').remove()")
     assert "label" in [one["id"] for one in Axe().run(page).response["violations"]]
 
@@ -719,9 +719,9 @@ def test_axe_would_find_a_barrier(visitor: BrowserContext) -> None:
 def test_what_a_screen_reader_is_told(visitor: BrowserContext) -> None:
     """Names and roles of what a person comes by, as the browser's accessibility tree has them."""
     page = visitor.new_page()
-    page.goto("/?ui=en&copies=0")
+    page.goto("./?ui=en&copies=0")
     assert page.get_by_role("spinbutton", name="How many").get_attribute("aria-invalid") == "true"
-    page.goto("/?ui=en")
+    page.goto("./?ui=en")
     boards = page.get_by_role("radio", name="Boards", exact=True)
     assert boards.is_checked()
     assert "2 players" in (boards.locator("..").inner_text())
@@ -736,7 +736,7 @@ def test_what_a_screen_reader_is_told(visitor: BrowserContext) -> None:
 def test_the_interface_is_in_its_own_typeface(visitor: BrowserContext) -> None:
     """PT Sans, from the program, both weights."""
     page = visitor.new_page()
-    page.goto("/?ui=ru")
+    page.goto("./?ui=ru")
     quiet(page)
     loaded = "[...document.fonts].filter((font) => font.status == 'loaded').map((font) => font.family + font.weight)"
     assert sorted(page.evaluate(loaded)) == ["PT Sans400", "PT Sans700"]
