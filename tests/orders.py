@@ -161,9 +161,9 @@ def parameters(among: Iterable[Order]) -> list[Any]:
 
 
 def samples(reach: Reach = Reach.PLAIN) -> Iterator[Order]:
-    """Of the orders one for each layout of each sheet in each print that there is among them."""
+    """Of the orders one for each layout of each sheet in each print that there is, of the plain ones first."""
     known = set()
-    for order in orders(reach):
+    for order in (*orders(), *orders(reach)):
         layout = order.sheet, order.game, repr(order.options), order.large_print
         if layout not in known:
             known.add(layout)
