@@ -52,10 +52,10 @@ class EmbeddedFont:
         """The operator that sets the font, and those that show ``string`` then: a run for each subset it takes."""
         codes = string.translate(self._codes)
         try:
-            return _set(self._resource(0), size_pt), b"%bTj" % literal(codes.encode("latin-1"))
+            return _set(self._name, 0, size_pt), b"%bTj" % literal(codes.encode("latin-1"))
         except UnicodeEncodeError:
             runs = [
-                (_set(self._resource(subset), size_pt), b"%bTj" % literal(bytes([ord(code) % 256 for code in run])))
+                (_set(self._name, subset, size_pt), b"%bTj" % literal(bytes([ord(code) % 256 for code in run])))
                 for subset, run in groupby(codes, _subset)
             ]
             (setting, shown), *others = runs
@@ -84,7 +84,7 @@ class EmbeddedFont:
         return {self._resource(subset): self._number(subset) for subset in subsets}
 
     def _resource(self, subset: int) -> bytes:
-        return _resource(self._name, subset)
+        return b"%b%d" % (self._name, subset)
 
     def _number(self, subset: int) -> int:
         while len(self._numbers) <= subset:
@@ -184,14 +184,9 @@ def _subset(code: str) -> int:
 
 
 @lru_cache(256)
-def _resource(name: bytes, subset: int) -> bytes:
-    return b"%b%d" % (name, subset)
-
-
-@lru_cache(256)
-def _set(resource: bytes, size_pt: float) -> bytes:
+def _set(name: bytes, subset: int, size_pt: float) -> bytes:
     """The operator that sets font and size, in mm: enough decimals to come back as the same half point."""
-    return b"/%b %b Tf" % (resource, f"{from_pt(size_pt):.5f}".rstrip("0").rstrip(".").encode())
+    return b"/%b%d %b Tf" % (name, subset, f"{from_pt(size_pt):.5f}".rstrip("0").rstrip(".").encode())
 
 
 @lru_cache(4096)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -20,12 +21,14 @@ def numbers(*values: float) -> bytes:
 
 #: The backslash first: the others are escaped with it.
 _ESCAPES = ((b"\\", rb"\\"), (b"(", rb"\("), (b")", rb"\)"), (b"\n", rb"\n"), (b"\r", rb"\r"))
+_special = re.compile(rb"[\\()\n\r]").search
 
 
 def literal(data: bytes) -> bytes:
     """A literal string of arbitrary bytes."""
-    for byte, escaped in _ESCAPES:
-        data = data.replace(byte, escaped)
+    if _special(data):
+        for byte, escaped in _ESCAPES:
+            data = data.replace(byte, escaped)
     return b"(%b)" % data
 
 
