@@ -11,10 +11,10 @@ from math import prod
 
 from simprint.errors import InvalidValue
 from simprint.games.rows import Move, Rows, apply, binary, lost_positions, ones, winning_moves
-from simprint.page.box import Box, column, drawing, figure, row
+from simprint.page.box import Box, column, drawing, figure, flow, row
 from simprint.page.extent import extent
 from simprint.page.fonts import NO_BREAK_SPACE
-from simprint.page.forms import lines, paragraph, text
+from simprint.page.forms import lines, paragraph, rule, text
 from simprint.page.impose import Printout, pages_for, spread
 from simprint.page.look import Measure
 from simprint.page.parts import GUTTER
@@ -27,6 +27,8 @@ from simprint.sheets.sections import MEASURE, Paragraph
 
 #: Words of the game that are explained to the host.
 TERMS = ("row", "move", "read_back", "log", "match")
+#: From a grid to the rule below it.
+_BELOW = 4.0
 #: More positions than this are not charted.
 MOST_POSITIONS = 2500
 
@@ -262,7 +264,8 @@ class _Chart(_Maker):
         """From the rule above a grid to that under its heads."""
 
     def made(self) -> Chapter:
-        return self.chapter("chart", self.pages(self.sections()))
+        # Below a grid there is less than below text: no more than that may reach beyond the body of a page.
+        return self.chapter("chart", flow(self.sections(), self.room + _BELOW, rule(self.pen, self.width)))
 
     def sections(self) -> list[Box]:
         """How a chart is read, and the grids."""
@@ -273,12 +276,12 @@ class _Chart(_Maker):
         title = [self.title(self.say("chart_title"), MEASURE)] if len(self.start) == 1 else []
         return [
             column(self.drop, *title, how, self.end),
-            *(column(self._above, row(*each, gap=GUTTER, stand="line"), 4) for each in abreast),
+            *(column(self._above, row(*each, gap=GUTTER, stand="line"), _BELOW) for each in abreast),
         ]
 
     def _parts(self, outer: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], range]]:
         """The rows of a grid, on as many pages as they take."""
-        first, left = 0, self.room - self._above - 4
+        first, left = 0, self.room - self._above - _BELOW
         room = left
         for down in range(self._down + 1):
             height = self._height(outer, down)
