@@ -257,10 +257,12 @@ class _Chart(_Maker):
         """From one move of a cell to the next."""
         self._axes = self.say("axes", down=self.names[-2], across=self.names[-1]) if len(start) > 1 else ""
         """Which rows a grid counts down and across; nothing where there is but one row."""
-        self._over = HEAD_GAP + small.leading + 1.5
+        self._under_caption = HEAD_GAP + small.leading + 1.5
         """From the last line of a grid's caption down to the rule under its heads."""
         captions = (self._caption(outer) for outer in product(*(range(circles + 1) for circles in self._outer)))
-        self._above = self.drop + max(caption.last_line - caption.first for caption in captions) + self._over
+        body = self.look.body
+        first = body.leading / 2 + body.half_cap  # from the top of a caption to its first line
+        self._above = self.drop - first + max(caption.last_line for caption in captions) + self._under_caption
         """From the rule above a grid to that under its heads."""
 
     def made(self) -> Chapter:
@@ -328,7 +330,7 @@ class _Chart(_Maker):
             cells = [Cell(self.words.number(down), style=small.strong())]
             cells += [Cell(box=self._answer(self._position(outer, down, right))) for right in range(self._across + 1)]
             rows.append(Row(tuple(cells), self._height(outer, down)))
-        return table(self.pen, columns, rows, caption, self._over).sized(self._width)
+        return table(self.pen, columns, rows, caption, self._under_caption).sized(self._width)
 
     def _answer(self, position: Rows) -> Box:
         """The winning moves, each by its row's number and how many circles it takes; a disc where there is none."""
