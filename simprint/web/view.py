@@ -306,7 +306,8 @@ class View:
         if self.error:
             return []
         plan = self.query.plan
-        notes = [output.printout.note for output in plan.outputs if output.printout.note]
+        found = [output.printout.note for output in plan.outputs]
+        notes = [note for note in found if note and note.key != "correction"]  # which has a button beside it
         return list(dict.fromkeys(map(self._said, (plan.counted, *notes))))
 
     @property

@@ -321,3 +321,14 @@ def test_a_kit_has_a_code_where_it_has_cards(sheet: str, chosen: dict[str, str],
     assert view.idle(field) == idle
     if not view.error:
         assert ("--seed 7" in view.commands[0]) == (not idle)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_correction_is_said_once_and_as_numbers_are_written(lang: str) -> None:
+    """It has a button beside it; advice for a command line does not stand there too."""
+    view = View(Query({"sheet": "calibration", "measured": "99.2"}, lang), True)
+    assert view.correction == "1.0081"
+    assert view.spoken(view.correction) == ("1.0081" if lang == "en" else "1,0081")
+    assert "0081" not in " ".join(view.summaries)
+    (field,) = view.query.own
+    assert ("99.5" if lang == "en" else "99,5") in view.hint(field)
