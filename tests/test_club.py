@@ -102,6 +102,15 @@ def test_the_examples_of_the_host_are_ones(lang: str) -> None:
     assert better.berger > other.berger
 
 
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("lang", languages())
+def test_the_hosts_page_is_one(lang: str, large: bool) -> None:
+    """In large print two: its words are no longer than that."""
+    host = plan(Order("club", "sim", {"people": 5}, lang, large_print=large)).outputs[1].printout
+    second = [number for number, page in enumerate(host.pages()) if page.bookmark][1]
+    assert second == (2 if large else 1)
+
+
 def test_names_are_nowhere_but_on_paper(made: Maker) -> None:
     for document in made(club()):
         told = pdf.metadata(document.pdf)
