@@ -47,7 +47,7 @@ FACTS = {
         r"[Cc]ombinem quem começa.*segunda"
     ),
     "a triangle of your own, in words": Fact(
-        *RULES, r"three dots, each two joined by a line of yours", r"три точки, каждые две соединены вашей линией",
+        *RULES, r"[Tt]hree dots, all joined by lines of yours", r"три точки, каждые две соединены вашей линией",
         r"três pontos ligados dois a dois por traços seus"
     ),
     "any three dots": Fact(*RULES, r"[Aa]ny three dots", r"любые три( точки)?", r"[Tt]rês pontos quaisquer"),
