@@ -360,7 +360,7 @@ def test_the_shell_completes(typed: str, offered: str, inside: Path) -> None:
             ["kit", "sim", "--kit", "plain.toml", "--seed", "2"],
             "--seed has no effect: this kit has no practice cards; ",
         ),
-        (["boards", "--output", "x.txt"], "--output x.txt: .txt is no format of ours; end it in one of pdf, svg, png"),
+        (["boards", "--output", "x.txt"], "--output x.txt: there is no format .txt; use one of pdf, svg, png"),
     ],
     ids=" ".join,
 )

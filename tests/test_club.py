@@ -69,8 +69,8 @@ def test_the_host_has_a_row_and_a_programme_for_a_late_comer(made: Maker) -> Non
     """Of an odd group, and the sum with and without them."""
     _, host = made(club())
     results = next(page for page in pages(host) if "must be 20" in page)
-    assert {"Late comer", "With number 6: 30."} <= set(results)
-    (spare,) = [page for page in pages(host) if "For late comers" in page]
+    assert {"Latecomer", "With number 6: 30."} <= set(results)
+    (spare,) = [page for page in pages(host) if "For latecomers" in page]
     assert [line for line in spare if line in NAMES] == [NAMES[0], NAMES[3], NAMES[1], NAMES[4], NAMES[2]]
     assert "No. 6" in spare
 
@@ -123,7 +123,7 @@ def test_names_are_nowhere_but_on_paper(made: Maker) -> None:
     ("options", "said"),
     [
         ({"people": 4}, "--people 4: there are 5 names on the list"),
-        ({"names": "Ann"}, "--names: there are 1 names on the list, and 2 to 64 take part"),
+        ({"names": "Ann"}, "--names: there are 1 names on the list, and 2 to 64 can take part"),
         ({"groups": 3}, "--groups 3: with two or more in each, 5 people make 2 at most"),
         ({"rounds": 6}, "--rounds 6: everybody has met everybody after 5 rounds"),
         ({"tables": "3"}, "--tables: tables named: 1, in use at a time: 2"),

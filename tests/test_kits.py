@@ -448,11 +448,11 @@ BAD = {
     "answers to other cards": (
         PRACTICE.replace("level = 2", "level = 1", 1), 12, "cards that the players do not get", "level",
     ),
-    "unknown part": ('[[teachers]]\nsheet = "boards"', 1, "'teachers' is no part", "[[players]] or [[host]]"),
-    "single brackets": ('[players]\nsheet = "boards"', 1, "players is no list of sheets", "[[players]]"),
-    "no list": ("\nhost = 3", 2, "host is no list of sheets", "[[host]]"),
+    "unknown part": ('[[teachers]]\nsheet = "boards"', 1, "'teachers' is not part", "[[players]] or [[host]]"),
+    "single brackets": ('[players]\nsheet = "boards"', 1, "players is not a list of sheets", "[[players]]"),
+    "no list": ("\nhost = 3", 2, "host is not a list of sheets", "[[host]]"),
     "nothing": ("# nothing", 1, "no sheets", "at least one"),
-    "no TOML": ('[[players]]\nsheet = boards\nper = "kit"', 2, "cannot be read", "mend that line"),
+    "no TOML": ('[[players]]\nsheet = boards\nper = "kit"', 2, "cannot be read", "correct that line"),
 }  # fmt: skip
 
 

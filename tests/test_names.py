@@ -365,7 +365,7 @@ def test_a_rehearsal_tells_of_the_list_though_files_are_in_the_way(tmp_path: Pat
     done = run("boards", "--names", "list.tsv", "--output", ".", "--dry-run", cwd=tmp_path)
     assert done.returncode == 2
     assert "exists with other content" in done.stderr.decode()
-    assert "names: 2 (columns: Name, parted by tabs" in done.stdout.decode()
+    assert "names: 2 (columns: Name, separated by tabs" in done.stdout.decode()
 
 
 @pytest.mark.parametrize(

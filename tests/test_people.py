@@ -113,7 +113,7 @@ REFUSED = [
     (b"1;\n2;\n;;\n", "no names"),
     (b"PK\x03\x04 and so on", r"save it as CSV"),
     (b"Anna\nBo\x00\x01\x02ris", "line"),
-    (b"Anna\n\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "no text"),
+    (b"Anna\n\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "not text"),
     (b"Anna\n" * (MOST_LINES + 1), f"{MOST_LINES + 1} lines"),
     (b"Anna\n" * (MOST_PEOPLE + 1), f"{MOST_PEOPLE + 1} names"),
     (b"Anna\n\n" + b"x" * 300, f"line 3 has 300 letters, and {MOST_LETTERS}"),

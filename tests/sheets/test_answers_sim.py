@@ -214,7 +214,7 @@ def test_what_is_refused(tmp_path: Path) -> None:
     for options, says in (({"dots": 4}, "--dots 4"), ({"dots": 9}, "5 to 8"), ({"copies": 0}, "--copies 0")):
         with pytest.raises(InvalidValue, match=says):
             plan(Order("answers", "sim", options, output=str(tmp_path)))
-    with pytest.raises(DoesNotFit, match="take a4"):
+    with pytest.raises(DoesNotFit, match="use a4"):
         plan(Order("answers", "sim", paper="a6", output=str(tmp_path)))
     with pytest.raises(InvalidValue, match="--measured has no meaning here"):
         plan(Order("answers", "sim", {"measured": "99"}, output=str(tmp_path)))

@@ -158,7 +158,7 @@ def test_what_is_no_number_is_refused(said: str) -> None:
 
 
 def test_no_form_for_the_smallest_paper(tmp_path: Path) -> None:
-    with pytest.raises(DoesNotFit, match="take a4"):
+    with pytest.raises(DoesNotFit, match="use a4"):
         plan(Order("calibrate", "", paper="a6", output=str(tmp_path)))
 
 

@@ -141,5 +141,5 @@ def test_what_cannot_be_printed_says_what_can(tmp_path: Path) -> None:
         plan(Order("ledger", "sim", {"dots": 9}))
     with pytest.raises(InvalidValue, match="1 to 100000"):
         plan(Order("ledger", "sim", {"copies": 0}))
-    with pytest.raises(DoesNotFit, match="take a4, letter, legal, a3, a2, a1, tabloid, a5"):
+    with pytest.raises(DoesNotFit, match="use a4, letter, legal, a3, a2, a1, tabloid, a5"):
         list(plan(Order("ledger", "sim", paper="a6")).outputs[0].printout.pages())

@@ -179,8 +179,8 @@ def test_rows_that_no_board_has_are_refused(rows: str) -> None:
 @pytest.mark.parametrize(
     ("paper", "large", "rows", "remedy"),
     [
-        ("a5", False, "3,10", "take a4"),
-        ("a6", False, "3,8", "take a4"),
+        ("a5", False, "3,10", "use a4"),
+        ("a6", False, "3,8", "use a4"),
         ("a4", True, "3,12", "leave --large-print out"),
     ],
 )

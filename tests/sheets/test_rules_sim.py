@@ -226,7 +226,7 @@ def test_guides_are_shown_even_when_boards_have_none(tmp_path: Path) -> None:
 def test_what_cannot_be_printed_says_what_can(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(InvalidValue, match="--copies 0"):
         plan(Order("rules", "sim", {"copies": 0}))
-    with pytest.raises(DoesNotFit, match="take a4, letter, legal, a3, a2, a1, tabloid, a5"):
+    with pytest.raises(DoesNotFit, match="use a4, letter, legal, a3, a2, a1, tabloid, a5"):
         list(plan(Order("rules", "sim", paper="a6")).outputs[0].printout.pages())
     monkeypatch.setattr(steps, "MEASURE", 8.0)
     with pytest.raises(DoesNotFit, match="--font"):

@@ -87,5 +87,5 @@ def test_valid_and_the_same_in_both_formats(lang: str, large: bool, tmp_path: Pa
 def test_what_cannot_be_printed_says_what_can() -> None:
     with pytest.raises(InvalidValue, match="--copies 0"):
         plan(Order("scores", "sim", {"copies": 0}))
-    with pytest.raises(DoesNotFit, match="take a4, letter, legal, a3, a2, a1, tabloid, a5"):
+    with pytest.raises(DoesNotFit, match="use a4, letter, legal, a3, a2, a1, tabloid, a5"):
         list(plan(Order("scores", "sim", paper="a6")).outputs[0].printout.pages())

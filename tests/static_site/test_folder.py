@@ -109,7 +109,7 @@ def test_a_folder_with_something_else_is_refused(engine: Path, tmp_path: Path) -
     for more in ([], ["--force"]):
         refused = simprint("site", "mine", "--engine", engine, *more, cwd=tmp_path)
         assert refused.returncode == 2
-        assert "folder mine holds deep/letter.txt, which is no part of the site" in refused.stderr
+        assert "folder mine holds deep/letter.txt, which is not part of the site" in refused.stderr
     (tmp_path / "file").write_text("mine")
     assert simprint("site", "file", "--engine", engine, cwd=tmp_path).returncode == 2
     assert everything(tmp_path) == ["file", "mine", "mine/deep", "mine/deep/letter.txt"]

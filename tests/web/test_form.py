@@ -106,7 +106,7 @@ MISTAKES: list[tuple[dict[str, str], str, str]] = [
     ({"layout": "spiral"}, "layout", "circle, shuffled"),
     ({"lang": "la"}, "lang", "--lang 'la': choose one of en"),
     ({"paper": "a9"}, "paper", "--paper 'a9': choose one of a4"),
-    ({"paper": "60x60mm"}, "paper", "take"),
+    ({"paper": "60x60mm"}, "paper", "use a"),
     ({"ink": "pink"}, "ink", "--ink 'pink': choose one of grey, mono"),
     ({"guides": "dashed"}, "guides", "--guides 'dashed': choose one of grey"),
     ({"guides": "grey", "ink": "mono"}, "guides", "no grey"),
@@ -124,7 +124,7 @@ MISTAKES: list[tuple[dict[str, str], str, str]] = [
     ({"sheet": "sim-kit", "pairs": "1001"}, "pairs", "1 to 1000"),
     ({"sheet": "rows-kit", "teams": "-3"}, "teams", "1 to 1000"),
     ({"sheet": "rows-kit", "teams": "2", "pairs": "2"}, "pairs", "give one of them"),
-    ({"sheet": "sim-kit", "paper": "a6"}, "paper", "take"),
+    ({"sheet": "sim-kit", "paper": "a6"}, "paper", "use a4"),
     ({"sheet": "rows-practice", "level": "4"}, "level", "choose one of 1, 2, 3"),
 ]
 

@@ -157,10 +157,10 @@ def test_connections_without_a_question_are_few_and_short(tmp_path: Path, monkey
     [
         ("127.0.0.1", 0, "--port 0: it may be 1 to 65535"),
         ("127.0.0.1", 70000, "--port 70000: it may be 1 to 65535"),
-        ("203.0.113.9", 18820, "--host '203.0.113.9' is no address of this computer"),
-        ("a" * 300, 18820, "--host 'aaaaaaaaaa.*…' is no address of this computer"),
-        ("a..b", 18820, "--host 'a..b' is no address of this computer"),
-        ("ä\n", 18820, r"--host 'ä\\n' is no address of this computer"),
+        ("203.0.113.9", 18820, "--host '203.0.113.9' is not an address of this computer"),
+        ("a" * 300, 18820, "--host 'aaaaaaaaaa.*…' is not an address of this computer"),
+        ("a..b", 18820, "--host 'a..b' is not an address of this computer"),
+        ("ä\n", 18820, r"--host 'ä\\n' is not an address of this computer"),
     ],
 )
 def test_what_cannot_be_listened_on(host: str, port: int, says: str) -> None:
