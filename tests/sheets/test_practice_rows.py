@@ -225,7 +225,7 @@ def test_the_hosts_answers_are_true_of_the_cards_that_players_get(level: int, la
         assert (told.position.alt or "").startswith(card.position.alt or "?")
         answer, *reasons, figures = told.said
         total = sum(card.left)
-        assert figures == (f"{total} circle left" if total == 1 else f"{total} circles left")
+        assert figures == (f"{total} circle in this position" if total == 1 else f"{total} circles in this position")
         winning = {
             (row, before - after)
             for position in moves(card.left)

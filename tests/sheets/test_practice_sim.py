@@ -122,13 +122,13 @@ def test_a_card_shows_its_position_and_says_it(level: int, large: bool, tmp_path
         solid, dashed = re.findall(r"edges: ([^.]*)\.", alt)
         assert solid == ", ".join(f"{a}–{b}" for a, b in question.first)
         assert dashed == ", ".join(f"{a}–{b}" for a, b in question.second)
-        turn = {None: "The game is over.", 1: "Solid is to move.", 2: "Dashed is to move."}[question.to_move]
+        turn = {None: "The game is over.", 1: "It is solid’s turn.", 2: "It is dashed’s turn."}[question.to_move]
         assert alt.endswith(turn)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_stroke_shows_whose_move_it_is(level: int, tmp_path: Path) -> None:
-    """The sample under "To move" is of the mover's stroke; the other figure of a card is its position."""
+    """The sample under "Whose turn" is of the mover's stroke; the other figure of a card is its position."""
     for card, drawn in zip(
         cards_of(printed(tmp_path, count=8, level=level)), practice_sim.cards(8, 1, level), strict=True
     ):
@@ -255,7 +255,7 @@ def test_the_hosts_answers_are_true_of_the_cards_that_players_get(level: int, la
             other = card.dashed if own is card.solid else card.solid
             assert not any(set(combinations(t, 2)) <= other for t in combinations(range(1, 7), 3))
             continue
-        own = card.dashed if "Dashed is to move" in (card.position.alt or "") else card.solid
+        own = card.dashed if "It is dashed’s turn" in (card.position.alt or "") else card.solid
         losing = {edge: closed(edge, own) for edge in card.guides if closed(edge, own)}
         named = {(int(a), int(b)) for a, b in re.findall(r"(\d)–(\d)", answer)}
         assert figures.endswith(
