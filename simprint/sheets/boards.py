@@ -241,8 +241,8 @@ def _bodies(
     for indices in grid.pages(len(numbers), stack):
         there = [numbers[index] for index in indices]
         games = [_Board(page, laid, numbers, dots, mixed, n).games(GAMES[(n - 1) % 2])[0] for n in there]
-        said = [number(n) for n in there]
-        yield from impose(games, grid, len(games), lambda n, said=said: said[n - 1], between, top)  # type: ignore[misc]
+        said = dict(enumerate(map(number, there), 1))
+        yield from impose(games, grid, len(games), said.__getitem__, between, top)
 
 
 class _Board:

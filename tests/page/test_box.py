@@ -15,6 +15,7 @@ from simprint.page.box import (
     artifact,
     blank,
     column,
+    columns,
     drawing,
     figure,
     flow,
@@ -67,6 +68,14 @@ def brick(width: float, height: float) -> Box:
 def where(box: Box, x: float = 0.0, y: float = 0.0) -> list[tuple[float, float, float, float]]:
     """Left, top, right and bottom of each block."""
     return [extent([block]) for block in box.blocks(x, y)]
+
+
+def test_columns_are_as_high_as_the_highest_and_fill_takes_what_a_lower_one_has_left() -> None:
+    """(They are read line by line.)"""
+    made = columns([brick(10, 30)], [brick(10, 5), FILL, brick(10, 5)], gap=2)
+    assert (made.width, made.height) == (22, 30)
+    assert [(left, top) for left, top, _, _ in where(made)] == [(0, 0), (12, 0), (12, 25)]
+    assert columns([brick(10, 30)], height=40).height == 40
 
 
 SIDE = st.floats(1, 60)
