@@ -17,7 +17,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from simprint import __version__, lang
 from simprint.errors import Called, InvalidValue, Message, Quoted, SimprintError, UnknownName, Worded, reason
-from simprint.kits import Asked, catalogue
+from simprint.kits import Orderable, catalogue
 from simprint.options import Decimal, File, Flag, Listed, Names, Option, Text, Whole
 from simprint.order import COMMON, LANG, PAPER, SCALE, Order
 from simprint.stop import CODE, forget, heed
@@ -117,15 +117,15 @@ app = typer.Typer(
 )
 
 
-def _commands() -> dict[str, list[Asked]]:
+def _commands() -> dict[str, list[Orderable]]:
     """By command: the sheets, or kits, that it may print."""
-    found: dict[str, list[Asked]] = {}
-    for asked in catalogue().values():
-        found.setdefault(asked.command or asked.name, []).append(asked)
+    found: dict[str, list[Orderable]] = {}
+    for one in catalogue().values():
+        found.setdefault(one.command or one.name, []).append(one)
     return found
 
 
-def _register(command: str, sheets: Sequence[Asked], helping: bool) -> None:
+def _register(command: str, sheets: Sequence[Orderable], helping: bool) -> None:
     """The command that prints one of ``sheets``: which one, its game and its flag say."""
     games = list(dict.fromkeys(sheet.game for sheet in sheets))
     flags = [Option(name, Flag(), False) for name in dict.fromkeys(sheet.flagged for sheet in sheets if sheet.flagged)]
@@ -155,7 +155,7 @@ def _register(command: str, sheets: Sequence[Asked], helping: bool) -> None:
     _add(command, run, parameters, options, helping, _subject(sheets))
 
 
-def _subject(sheets: Sequence[Asked]) -> str:
+def _subject(sheets: Sequence[Orderable]) -> str:
     """The name of the words that say what a command is for."""
     return f"{sheets[0].game}.{sheets[0].name}.subject"
 
@@ -186,7 +186,7 @@ def _add(
     app.command(name, cls=kind, help=said, epilog=end)(run)
 
 
-def _parameter(option: Option, helping: bool, sheets: Sequence[Asked] = ()) -> inspect.Parameter:
+def _parameter(option: Option, helping: bool, sheets: Sequence[Orderable] = ()) -> inspect.Parameter:
     if isinstance(option.kind, Flag):
         said = typer.Option(option.flag, help=_help(f"{option.words_name}.help", helping))
         return _keyword(option.name, bool, said, False)
@@ -200,7 +200,7 @@ def _parameter(option: Option, helping: bool, sheets: Sequence[Asked] = ()) -> i
     return _keyword(option.name, list[str] | None if listed else str | None, said)
 
 
-def _limits_in(option: Option, sheets: Sequence[Asked]) -> str:
+def _limits_in(option: Option, sheets: Sequence[Orderable]) -> str:
     """Range and default of an option; where sheets of several games differ, for each."""
     found: dict[str, list[str]] = {}
     for sheet in sheets:
@@ -302,7 +302,7 @@ def _read(option: Option, given: Any) -> Any:
     return option.read(",".join(given) if isinstance(given, list) else given)
 
 
-def _order(sheet: Asked, own: Mapping[str, Option], values: Mapping[str, Any]) -> Order:
+def _order(sheet: Orderable, own: Mapping[str, Option], values: Mapping[str, Any]) -> Order:
     takes = {option.name: option for option in sheet.options}
     options = {}
     for name in own:
@@ -318,7 +318,7 @@ def _order(sheet: Asked, own: Mapping[str, Option], values: Mapping[str, Any]) -
     return Order(sheet.name, sheet.game, options, **common)
 
 
-def _print_sheet(sheet: Asked, own: Mapping[str, Option], values: Mapping[str, Any]) -> None:
+def _print_sheet(sheet: Orderable, own: Mapping[str, Option], values: Mapping[str, Any]) -> None:
     from simprint import printer
     from simprint.make import plan, rehearse, write
 

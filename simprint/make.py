@@ -119,7 +119,7 @@ class Plan:
 
 def plan(order: Order) -> Plan:
     """Check ``order`` and lay it out, without writing. Raises SimprintError."""
-    asked, order = order.asked, order.checked()
+    orderable, order = order.orderable, order.checked()
     for option in COMMON:
         if getattr(order, option.name) != option.default and not option.matters(vars(order)):
             assert option.needs
@@ -135,7 +135,7 @@ def plan(order: Order) -> Plan:
     job = _job(order, words, typeface, people)
     sheet = job.paper if order.impose == "none" else doubled(job.paper)
     _check_pixels(order, sheet)
-    printouts = asked.printouts(job, **order.options)
+    printouts = orderable.printouts(job, **order.options)
     if order.font is not None:
         _check_room(printouts.values(), typeface)
     if order.impose != "none":

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from simprint.catalogue import PEOPLE
 from simprint.errors import UnknownName
 from simprint.formats import FORMATS
-from simprint.kits import Asked, catalogue
+from simprint.kits import Orderable, catalogue
 from simprint.options import AcrossDown, Decimal, File, Flag, Names, OneOf, Option, Text, Whole
 from simprint.page.paper import MARGIN, PAPERS, paper
 from simprint.words import languages, load
@@ -128,8 +128,8 @@ class Order:
     dpi: int = _USUAL["dpi"]
 
     @property
-    def asked(self) -> Asked:
-        """What is asked for. Raises UnknownName."""
+    def orderable(self) -> Orderable:
+        """What it orders. Raises UnknownName."""
         known = catalogue()
         games = [game for name, game in known if name == self.sheet]
         if not games:
@@ -158,18 +158,18 @@ class Order:
     def file_name(self, stem: str, lang: str) -> str:
         """What a file of this order is called, without its suffix: ``stem`` names sheet and document. What differs from
         the usual order stands in it, by the names of the options; a path, or who it is for, does not."""
-        own = [o.in_file_name(self.options[o.name]) for o in self.asked.options if o.name in self.options]
+        own = [o.in_file_name(self.options[o.name]) for o in self.orderable.options if o.name in self.options]
         common = [o.in_file_name(getattr(self, o.name)) for o in COMMON if o.name not in _UNFILED]
         return "-".join(filter(None, (stem, *own, lang, self.paper, *common)))
 
     def command_line(self) -> str:
         """The command that makes this order, without what is private: no paths, no header. It may be pasted into a
         shell."""
-        asked = self.asked
-        command = asked.command or asked.name
+        orderable = self.orderable
+        command = orderable.command or orderable.name
         words = ["simprint", command, *([self.game] if len(_games(command)) > 1 else [])]
-        words += [f"--{asked.flagged}"] if asked.flagged else []
-        for option in asked.options:
+        words += [f"--{orderable.flagged}"] if orderable.flagged else []
+        for option in orderable.options:
             if option.name in self.options:
                 words += option.command_words(option.check(self.options[option.name]))
         for option in COMMON:
@@ -180,4 +180,4 @@ class Order:
 
 def _games(command: str) -> set[str]:
     """The games that have something by this command."""
-    return {game for (_, game), asked in catalogue().items() if (asked.command or asked.name) == command}
+    return {game for (_, game), one in catalogue().items() if (one.command or one.name) == command}

@@ -209,7 +209,7 @@ def test_metadata(order: Order, made: Maker) -> None:
         assert said.title == said.info["Title"] == document.title
         assert said.language == document.lang == TAGS[order.lang or ""]
         assert said.keywords == said.info["Keywords"]
-        assert said.keywords.split()[1] == (order.asked.command or order.sheet)
+        assert said.keywords.split()[1] == (order.orderable.command or order.sheet)
         assert said.info.keys() == {"Title", "Subject", "Keywords", "Creator", "Producer"}
         assert "xmp:CreateDate" not in said.xmp
         assert "dc:creator" not in said.xmp

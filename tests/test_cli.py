@@ -429,7 +429,7 @@ def again() -> list[Any]:
     found = []
     for order in samples(Reach.WIDE):
         # A list of people or of their results is recorded as FILE: it stands in no file but on paper.
-        if any(isinstance(option.kind, Listed) and option.name in order.options for option in order.asked.options):
+        if any(isinstance(option.kind, Listed) and option.name in order.options for option in order.orderable.options):
             continue
         key = order.sheet, order.game
         found.append(pytest.param(order, id=order_id(order), marks=[pytest.mark.slow] if key in known else []))

@@ -110,10 +110,10 @@ class Kit:
 
 
 #: What can be ordered.
-Asked = Sheet | Kit | Club
+Orderable = Sheet | Kit | Club
 
 
-def catalogue() -> dict[tuple[str, str], Asked]:
+def catalogue() -> dict[tuple[str, str], Orderable]:
     """All that can be ordered, by name and game: the sheets, the kits, the clubs' evenings."""
     kits = [Kit(game) for game in games.GAMES if game.kit.is_file()]
     more: list[Kit | Club] = [*kits, *map(Club, games.GAMES)]

@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 
 from simprint.catalogue import COPIES, PEOPLE, sheets
 from simprint.errors import Message, SimprintError, UnknownName
-from simprint.kits import CODE, KIT, Asked, Kit, catalogue
+from simprint.kits import CODE, KIT, Orderable, Kit, catalogue
 from simprint.kits.club import RESULTS
 from simprint.make import Output, Plan, plan
 from simprint.options import AcrossDown, Decimal, File, Flag, Listed, Names, OneOf, Option, Whole
@@ -123,14 +123,14 @@ def common_fields(lang: str, paper: str, papers: Iterable[str], scale: str) -> t
     )
 
 
-def own_fields(sheet: Asked) -> tuple[Field, ...]:
+def own_fields(sheet: Orderable) -> tuple[Field, ...]:
     """The fields of the sheet's, or the kit's, own options. A path is not for a page in the browser."""
     return tuple(
         _field(option) for option in sheet.options if option.name not in _NOT_HERE and not isinstance(option.kind, File)
     )
 
 
-def by_stem() -> dict[str, Asked]:
+def by_stem() -> dict[str, Orderable]:
     """All that can be chosen, by the name of its files: game by game, the kit first; last what belongs to no game."""
     found = catalogue().values()
     games = list(dict.fromkeys(sheet.game for sheet in found))
@@ -167,7 +167,7 @@ class Query:
     defaults: Defaults = Defaults()
 
     @cached_property
-    def sheet(self) -> Asked:
+    def sheet(self) -> Orderable:
         """The sheet or the kit that is named; the first of ``game`` when that is named and another's sheet is; the
         first sheet there is when none is known."""
         known = by_stem()
@@ -226,7 +226,7 @@ class Query:
         taken = {field.name for field in self.own}
         return {name: text for name, text in self.private.items() if name not in taken}
 
-    def _has(self, field: Field, sheet: Asked) -> bool:
+    def _has(self, field: Field, sheet: Orderable) -> bool:
         """Whether another sheet has that field too, and something stands in it. The code of a kit is for its cards."""
         kits = isinstance(sheet, Kit) or isinstance(self.sheet, Kit)
         return not kits and bool(self.given.get(field.control)) and field in own_fields(sheet)
