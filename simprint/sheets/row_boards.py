@@ -341,7 +341,8 @@ class _Record:
     def _title(self) -> list[Box | float]:
         """What it is and whom it is for: beside that, or under it where that needs more lines."""
         pen, look, measures, people, width = self._pen, self._look, self._measures, self._people, self._left
-        title = heading(pen, self._words("rows.record.title"), look.body.strong())
+        what, strong = self._words("rows.record.title"), look.body.strong()
+        title = paragraph(pen, what, strong, width, Role.H2) if look.large else heading(pen, what, strong)
         small, room = look.small, width - title.width - _CELLS
         if people:
             under = look.large or not pen.type.has_room(people.said(), small.strong(), room, 1)

@@ -126,7 +126,7 @@ def test_the_last_page_holds_what_belongs_to_its_boards(
         texts = [shape.text for shape in page if isinstance(shape, TextRun)]
         assert sum(map(len, rows_of(page))) == 12 * board_count
         assert texts.count(LAST["en"]) == board_count
-        assert texts.count("Match record") == record_count
+        assert texts.count("Rows: match record") == record_count
         assert sum(isinstance(shape, Line) and bool(shape.dash) and shape.length > 150 for shape in page) == cut_count
 
 
