@@ -99,7 +99,7 @@ FACTS = {
     "no computer opponent, no automatic judge": Fact(*KIT, *_NO_COMPUTER, host=True),
     "rows: no computer opponent, no automatic judge": Fact("kit", "rows", *_NO_COMPUTER, host=True),
     "preview, 100 %, headers off": Fact(
-        *KIT, r"preview.*100%.*headers and footers off", r"[Пп]росмотр печати.*100 %.*отключить колонтитулы",
+        *KIT, r"preview.*100%.*headers and footers off", r"[Пп]росмотр перед печатью.*100 %.*отключить колонтитулы",
         r"prévia.*100%.*sem cabeçalhos nem rodapés", host=True,
     ),
     "headers off, on the calibration page": Fact("calibrate", "", r"headers and footers", r"колонтитул", r"cabeçalhos"),
