@@ -61,7 +61,7 @@ def test_numbers_are_as_wide_as_the_count(pages: int, first: str, last: str) -> 
 @pytest.mark.parametrize("output", ["my.txt", "out/my.docx", "my.jpeg"])
 def test_a_suffix_of_no_format_is_refused(output: str, inside: Path) -> None:
     """It would become a folder of that name; one that is there already is taken."""
-    with pytest.raises(CannotWrite, match=r"no format of ours; end it in one of pdf, svg, png, or name a folder"):
+    with pytest.raises(CannotWrite, match=r"there is no format \.\w+; use one of pdf, svg, png, or name a folder"):
         target(output, "stem", "pdf", None, True, FORMATS)
     Path(output).mkdir(parents=True)
     assert target(output, "stem", "pdf", None, True, FORMATS).paths == (Path(output, "stem.pdf"),)

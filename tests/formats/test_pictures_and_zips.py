@@ -39,7 +39,7 @@ def test_a_picture_has_true_size_at_its_resolution(dpi: int, made: Maker, tmp_pa
 
 
 def test_a_picture_that_is_too_large_is_refused() -> None:
-    with pytest.raises(InvalidValue, match="--dpi 1200: on a2 a picture would be too large to draw; take 880 or less"):
+    with pytest.raises(InvalidValue, match="--dpi 1200: on a2 a picture would be too large to draw; use 880 or less"):
         plan(replace(BOARDS, format=("png",), dpi=1200, paper="a2"))
     assert plan(replace(BOARDS, format=("png",), dpi=1200, paper="a3"))
 
