@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 
 from simprint.catalogue import COPIES, PEOPLE, sheets
 from simprint.errors import Message, SimprintError, UnknownName
-from simprint.kits import CODE, KIT, Orderable, Kit, catalogue
+from simprint.kits import CODE, KIT, Kit, Orderable, catalogue
 from simprint.kits.club import RESULTS
 from simprint.make import Output, Plan, plan
 from simprint.options import AcrossDown, Decimal, File, Flag, Listed, Names, OneOf, Option, Whole

@@ -80,7 +80,7 @@ def new_visitor(context: BrowserContext) -> None:
 def desk(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """A browser that many visit the page with, one after another: to begin with a new one takes as long as a visit."""
     context = browser.new_context(locale="en-GB", base_url=site, viewport={"width": 1366, "height": 800})
-    context.new_page().goto("/static/style.css")
+    context.new_page().goto("./")  # the page has an icon: for one that has none, browsers ask, late, and complain
     yield context
     context.close()
 
